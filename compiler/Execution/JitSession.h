@@ -15,15 +15,12 @@
 #define MX_ORACLE_EXECUTION_JITSESSION_H
 
 #include "compiler/Execution/EntryWrapper.h"
+#include "compiler/Pipelines/OptLevel.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/Error.h"
 #include <memory>
 
 namespace mlir::mx {
-
-/// How hard LLVM tries. At O0 no IR pass runs and code generation is the
-/// fastest; at O2 LLVM's own default pipeline does.
-enum class OptLevel { O0, O2 };
 
 /// Where a compilation's time went, in milliseconds.
 struct CompileTimes {

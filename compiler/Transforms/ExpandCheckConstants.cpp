@@ -6,7 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "compiler/Dialect/Check/Check.h"
 #include "compiler/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/SymbolTable.h"
 
 namespace mlir::mx {

@@ -6,8 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "compiler/Dialect/Check/Check.h"
 #include "compiler/Transforms/ObservationSites.h"
 #include "compiler/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/SymbolTable.h"
 
 namespace mlir::mx {

@@ -1,4 +1,4 @@
-//===- Passes.h - Transformations of mx programs ----------------*- C++ -*-===//
+//===- Passes.h - Transformation passes -------------------------*- C++ -*-===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -9,14 +9,6 @@
 #ifndef MX_ORACLE_TRANSFORMS_PASSES_H
 #define MX_ORACLE_TRANSFORMS_PASSES_H
 
-#include "compiler/Dialect/Check/Check.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 namespace mlir::mx {
 #define GEN_PASS_DEF_STRIPALLOCALIGNMENT

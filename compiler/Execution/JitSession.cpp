@@ -8,6 +8,7 @@
 
 #include "compiler/Execution/JitSession.h"
 #include "compiler/Execution/RuntimeSymbols.h"
+#include "compiler/Execution/StepTimer.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
@@ -23,7 +24,6 @@
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
-#include <chrono>
 #include <optional>
 
 using namespace mlir;
@@ -32,24 +32,6 @@ using llvm::Error;
 using llvm::Expected;
 
 namespace {
-
-/// Adds the time between construction and destruction to a counter.
-class StepTimer {
-public:
-  explicit StepTimer(double *milliseconds)
-      : milliseconds(milliseconds), start(Clock::now()) {}
-  ~StepTimer() {
-    if (milliseconds)
-      *milliseconds +=
-          std::chrono::duration<double, std::milli>(Clock::now() - start)
-              .count();
-  }
-
-private:
-  using Clock = std::chrono::steady_clock;
-  double *milliseconds;
-  Clock::time_point start;
-};
 
 /// LLVM's default pipeline with its analyses, which are registered once.
 class IROptimizer {

@@ -9,9 +9,11 @@
 #include "compiler/Dialect/Check/Check.h"
 #include "compiler/Transforms/ObservationSites.h"
 #include "compiler/Transforms/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/SymbolTable.h"
 
@@ -29,6 +31,16 @@ template <typename T> std::string print(const T &value) {
   std::string text;
   llvm::raw_string_ostream(text) << value;
   return text;
+}
+
+/// "file:line:column" where there is one.
+std::string describe(Location loc) {
+  auto place = loc->findInstanceOf<FileLineColLoc>();
+  if (!place)
+    return print(loc);
+  return (place.getFilename().getValue() + ":" + Twine(place.getLine()) + ":" +
+          Twine(place.getColumn()))
+      .str();
 }
 
 /// Lowers the observations of one module and collects their sites.
@@ -144,15 +156,14 @@ Value Lowering::addressOf(Value buffer) {
                                     address);
 }
 
-/// i64 words on the stack. In the outermost block that may have them, so that
-/// an observation in a loop doesn't take new ones each time.
+/// i64 words on the stack, outside of all loops: what is allocated in one, its
+/// lowering keeps until the function returns.
 Value Lowering::scratch(int64_t words) {
   OpBuilder::InsertionGuard guard(builder);
-  Operation *scope =
-      current->getParentWithTrait<OpTrait::AutomaticAllocationScope>();
   Region *region = current->getParentRegion();
-  while (region->getParentOp() != scope)
-    region = region->getParentOp()->getParentRegion();
+  while (isa_and_present<scf::SCFDialect, affine::AffineDialect>(
+      region->getParentOp()->getDialect()))
+    region = region->getParentRegion();
   builder.setInsertionPointToStart(&region->front());
   return memref::AllocaOp::create(
       builder, loc, MemRefType::get({words}, builder.getI64Type()));
@@ -178,7 +189,7 @@ std::pair<Value, Value> Lowering::toView(Value buffer) {
 /// Calls runtime function `name` with a new site and `arguments`, all i64.
 LogicalResult Lowering::call(StringRef name, ObservationSite site,
                              ArrayRef<Value> arguments) {
-  site.location = print(loc);
+  site.location = describe(loc);
   site.operation = current->getName().getStringRef();
   SmallVector<Value> operands = {constant(sites.size())};
   llvm::append_range(operands, arguments);

@@ -18,13 +18,17 @@ namespace {
 
 constexpr llvm::StringLiteral attributeName = "mx.observation_sites";
 
+/// In the order of ObservationSite::Kind.
+constexpr llvm::StringLiteral kindNames[] = {"print", "print_text", "expect_eq",
+                                             "expect_close"};
+
 DictionaryAttr toAttribute(Builder &builder, const ObservationSite &site) {
   auto number = [&](uint64_t value) {
     return builder.getI64IntegerAttr(int64_t(value));
   };
   auto string = [&](StringRef text) { return builder.getStringAttr(text); };
   return builder.getDictionaryAttr({
-      builder.getNamedAttr("kind", number(uint64_t(site.kind))),
+      builder.getNamedAttr("kind", string(kindNames[unsigned(site.kind)])),
       builder.getNamedAttr("location", string(site.location)),
       builder.getNamedAttr("operation", string(site.operation)),
       builder.getNamedAttr("element_type", string(site.elementType)),
@@ -52,9 +56,9 @@ std::optional<ObservationSite> fromAttribute(Attribute attribute) {
     return value ? value.str() : "";
   };
   ObservationSite site;
-  const uint64_t kind = number("kind");
-  isComplete &= kind <= uint64_t(ObservationSite::Kind::ExpectClose);
-  site.kind = ObservationSite::Kind(kind);
+  const auto *kind = llvm::find(kindNames, string("kind"));
+  isComplete &= kind != std::end(kindNames);
+  site.kind = ObservationSite::Kind(kind - std::begin(kindNames));
   site.location = string("location");
   site.operation = string("operation");
   site.elementType = string("element_type");
@@ -74,7 +78,7 @@ std::optional<ObservationSite> fromAttribute(Attribute attribute) {
 
 } // namespace
 
-FailureOr<std::vector<ObservationSite>>
+llvm::Expected<std::vector<ObservationSite>>
 mlir::mx::observationSites(ModuleOp module) {
   std::vector<ObservationSite> sites;
   Attribute attribute = module->getAttr(attributeName);
@@ -82,12 +86,12 @@ mlir::mx::observationSites(ModuleOp module) {
     return sites;
   auto list = dyn_cast<ArrayAttr>(attribute);
   if (!list)
-    return module.emitError() << "'" << attributeName << "' is not a list";
+    return llvm::createStringError("'" + attributeName + "' is not a list");
   for (auto [index, element] : llvm::enumerate(list)) {
     std::optional<ObservationSite> site = fromAttribute(element);
     if (!site)
-      return module.emitError()
-             << "'" << attributeName << "' has an invalid site " << index;
+      return llvm::createStringError("'" + attributeName +
+                                     "' has an invalid site " + Twine(index));
     sites.push_back(std::move(*site));
   }
   return sites;

@@ -18,7 +18,7 @@
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/LogicalResult.h"
+#include "llvm/Support/Error.h"
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -62,9 +62,9 @@ inline constexpr llvm::StringLiteral checkScalars = "mx_rt_check_scalars";
 inline constexpr llvm::StringLiteral checkBuffers = "mx_rt_check_buffers";
 } // namespace runtime
 
-/// The module's sites, in order; none where it was not lowered. Fails, with a
-/// diagnostic, on an attribute that is not such a list.
-llvm::FailureOr<std::vector<ObservationSite>> observationSites(ModuleOp module);
+/// The module's sites, in order; none where it was not lowered. Fails on an
+/// attribute that is not such a list.
+llvm::Expected<std::vector<ObservationSite>> observationSites(ModuleOp module);
 
 /// Replaces the module's list of sites.
 void setObservationSites(ModuleOp module,

@@ -10,6 +10,7 @@
 #include "compiler/Execution/StepTimer.h"
 
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/IR/Verifier.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -50,7 +51,10 @@ Error runPasses(ModuleOp module, void (*build)(OpPassManager &)) {
       });
   PassManager manager(module.getContext(), ModuleOp::getOperationName());
   build(manager);
-  if (succeeded(manager.run(module)))
+  // Once at the end: after each of some thirty passes it would take as long as
+  // they do.
+  manager.enableVerifier(false);
+  if (succeeded(manager.run(module)) && succeeded(verify(module)))
     return Error::success();
   return createStringError("a pass failed\n" +
                            llvm::StringRef(messages).rtrim().str());

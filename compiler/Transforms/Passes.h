@@ -1,4 +1,4 @@
-//===- Passes.h - Transformations of mx programs ----------------*- C++ -*-===//
+//===- Passes.h - Transformation passes -------------------------*- C++ -*-===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -9,7 +9,6 @@
 #ifndef MX_ORACLE_TRANSFORMS_PASSES_H
 #define MX_ORACLE_TRANSFORMS_PASSES_H
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 

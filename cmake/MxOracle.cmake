@@ -14,7 +14,10 @@ target_compile_options(mx_options INTERFACE
   # LLVM's libraries are built without exceptions.
   -fno-exceptions
   # Lets a compiler cache reuse precompiled headers across checkouts.
-  "SHELL:-Xclang -fno-pch-timestamp")
+  "SHELL:-Xclang -fno-pch-timestamp"
+  # CMake compiles executables as PIE and libraries as PIC; a precompiled header
+  # serves both only if both are the same.
+  -fPIC)
 target_link_options(mx_options INTERFACE -fuse-ld=lld)
 if(MX_SANITIZE)
   target_compile_options(mx_options INTERFACE -fsanitize=address,undefined

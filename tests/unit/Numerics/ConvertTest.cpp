@@ -267,6 +267,19 @@ TEST(ConvertTest, PackTakesAnyExponent) {
   }
 }
 
+TEST(ConvertTest, PackSeesTheLastBitOfA64BitSignificand) {
+  // (2^63 + delta) * 2^-65 lies at 0.25, f4E2M1FN's tie between 0 and 0.5.
+  ExactFloat value;
+  value.kind = ExactFloat::Class::Finite;
+  value.exponent = -65;
+  value.significand = uint64_t(1) << 63;
+  EXPECT_EQ(pack(FloatKind::F4E2M1FN, value), 0u);
+  value.significand += 1;
+  EXPECT_EQ(pack(FloatKind::F4E2M1FN, value), 1u);
+  value.exponent = -66;
+  EXPECT_EQ(pack(FloatKind::F4E2M1FN, value), 0u);
+}
+
 TEST(ConvertTest, UlpDistanceCountsSteps) {
   FloatKind f32 = FloatKind::F32;
   EXPECT_EQ(ulpDistance(f32, 0x3F800000, 0x3F800000), 0u);

@@ -20,22 +20,21 @@
 // so rounding to double never crosses one; it is left to show that it does not
 // land on one, which takes |x - midpoint| <= 2^-53 |midpoint|.
 //
-//   a * b   has at most 48 bits and an exponent above -300: the double is
-//   exact. fmod    is exact by its definition. a + b   is exact in double if
-//   the operands' leading bits are less than 29
-//           places apart. Otherwise x is within 2^-28 |a| of the larger operand
-//           a, and midpoints keep 2^-26 |a| away from it.
-//   a / b   Let a = A * 2^i, b = B * 2^j, the midpoint M * 2^m, A and B below
-//           2^24, M below 2^25. x - midpoint, if not zero, is
-//           (A * 2^i - M * B * 2^(j + m)) / (B * 2^j), and the numerator is at
-//           least the smaller of 2^i and 2^(j + m): relative to x at least
-//           1 / A, or relative to the midpoint 1 / (M * B), above 2^-49.
-//   sqrt    In the same way x^2 and midpoint^2 differ by at least 2^-50 of the
-//           midpoint^2, or x and the midpoint by about 2^-51.
+// - a * b has at most 48 bits and an exponent above -300: the double is exact.
+// - fmod is exact by its definition.
+// - a + b is exact in double if the operands' leading bits are less than 29
+//   places apart. Otherwise it is within 2^-28 |a| of the larger operand a, and
+//   midpoints keep 2^-26 |a| away from that.
+// - a / b: let a = A * 2^i, b = B * 2^j and the midpoint M * 2^m, A and B below
+//   2^24, M below 2^25. x - midpoint is (A * 2^i - M * B * 2^(j + m)) over
+//   (B * 2^j). The numerator, if not zero, is at least the smaller of 2^i and
+//   2^(j + m): relative to x that is 1 / A, or relative to the midpoint
+//   1 / (M * B), both above 2^-50.
+// - sqrt: in the same way x^2 and midpoint^2 differ by at least 2^-50 of
+//   midpoint^2, and so x and the midpoint by about 2^-51.
 //
-// f8E8M0FNU has p = 1, and its midpoints 1.5 * 2^e obey the same bounds. Its
-// sums and differences span 254 bits: 2^a - 2^b is a tie only for b = a - 2,
-// which double holds.
+// f8E8M0FNU has p = 1, and its midpoints 1.5 * 2^e obey the same bounds: sums
+// span 254 bits, but 2^a - 2^b is a tie only for b = a - 2, which double holds.
 //
 //===----------------------------------------------------------------------===//
 

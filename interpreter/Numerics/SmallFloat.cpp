@@ -30,32 +30,34 @@ constexpr uint32_t f32NaN = 0x7FC00000;
 /// What the encoder needs of a format, worked out beforehand.
 struct EncoderRow {
   uint8_t mantissaBits;
-  /// Where the f32 sign goes: 0x80 >> signShift; 8 drops it.
-  uint8_t signShift;
+  uint8_t signMask;
   /// Added to the rounded code: f8E8M0FNU has no field for subnormals.
   int8_t fieldOffset;
   /// Exponent of the smallest binade, plus the bias of f32.
   int16_t minBinade;
   int32_t maxMagnitude;
   uint8_t nan;
-  /// The magnitude for Inf and overflow, indexed by Overflow.
-  uint8_t overflowed[2];
+  /// The code for Inf and overflow, by Overflow and by whether it is negative.
+  uint8_t overflowed[2][2];
 };
 
 constexpr EncoderRow makeEncoderRow(const FloatFormat &format) {
   EncoderRow row = {};
   row.mantissaBits = format.mantissaBits;
-  row.signShift = format.isSigned ? 8 - format.width() : 8;
+  row.signMask = uint8_t(format.signMask());
   row.fieldOffset = format.hasSubnormals ? 0 : -1;
   row.minBinade = int16_t(format.minExponent() + f32Bias);
   row.maxMagnitude = int32_t(format.maxMagnitude());
   row.nan = format.hasNaN() ? uint8_t(format.quietNaN()) : 0;
-  row.overflowed[unsigned(Overflow::NonSaturating)] =
-      format.hasInf()   ? uint8_t(format.infMagnitude())
-      : format.hasNaN() ? row.nan
-                        : uint8_t(format.maxMagnitude());
-  row.overflowed[unsigned(Overflow::Saturating)] =
-      uint8_t(format.maxMagnitude());
+  uint8_t largest = uint8_t(format.maxMagnitude());
+  for (bool negative : {false, true}) {
+    uint8_t sign = negative ? row.signMask : 0;
+    row.overflowed[unsigned(Overflow::Saturating)][negative] = sign | largest;
+    row.overflowed[unsigned(Overflow::NonSaturating)][negative] =
+        format.hasInf()   ? sign | uint8_t(format.infMagnitude())
+        : format.hasNaN() ? row.nan
+                          : sign | largest;
+  }
   return row;
 }
 
@@ -82,9 +84,8 @@ inline uint8_t encodeFinite(const EncoderRow &row, bool negative, int binade,
   int magnitude = (above << row.mantissaBits) + kept + row.fieldOffset;
   magnitude = std::max(magnitude, 0);
   if (magnitude > row.maxMagnitude)
-    magnitude = row.overflowed[unsigned(overflow)];
-  uint8_t sign = negative ? 0x80 >> row.signShift : 0;
-  return uint8_t(magnitude) | sign;
+    return row.overflowed[unsigned(overflow)][negative];
+  return uint8_t(magnitude) | (negative ? row.signMask : 0);
 }
 
 constexpr uint32_t decodeToF32(const FloatFormat &format, uint32_t code) {
@@ -133,16 +134,12 @@ uint8_t oracle::encodeScaled(FloatKind kind, uint32_t f32Bits,
   const EncoderRow &row = encoderRows[unsigned(kind)];
   uint32_t magnitude = f32Bits & 0x7FFFFFFF;
   bool negative = f32Bits >> 31;
-  if (magnitude >= f32Inf) [[unlikely]] {
-    if (magnitude > f32Inf || (negative && row.signShift == 8))
-      return row.nan;
-    uint8_t sign = negative ? 0x80 >> row.signShift : 0;
-    return row.overflowed[unsigned(overflow)] | sign;
-  }
-  if (negative && row.signShift == 8) [[unlikely]]
-    return magnitude == 0 ? 0 : row.nan;
   if (magnitude == 0)
-    return negative ? 0x80 >> row.signShift : 0;
+    return negative ? row.signMask : 0;
+  if (magnitude > f32Inf || (negative && row.signMask == 0)) [[unlikely]]
+    return row.nan;
+  if (magnitude == f32Inf) [[unlikely]]
+    return row.overflowed[unsigned(overflow)][negative];
   int binade = int(magnitude >> f32MantissaBits);
   uint32_t significand = magnitude & (f32LeadingOne - 1);
   if (binade == 0) [[unlikely]] {

@@ -9,6 +9,7 @@
 #include "compiler/Pipelines/Registration.h"
 #include "compiler/Dialect/Check/Check.h"
 #include "compiler/Dialect/Mx/Mx.h"
+#include "compiler/Transforms/Passes.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -22,4 +23,7 @@ void mlir::mx::registerAll(DialectRegistry &registry) {
   check::registerBufferizableOpInterfaceExternalModels(registry);
 }
 
-void mlir::mx::registerAllPassesAndPipelines() { registerAllPasses(); }
+void mlir::mx::registerAllPassesAndPipelines() {
+  registerAllPasses();
+  registerMxTransformsPasses();
+}

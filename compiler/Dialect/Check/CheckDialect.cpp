@@ -88,8 +88,8 @@ static LogicalResult verifyConstantOf(Operation *op, StringRef what,
                                   "attribute for a value of type "
                                << type;
     if (attr.getType() != type)
-      return op->emitOpError() << what << " have type " << attr.getType()
-                               << ", but the value has type " << type;
+      return op->emitOpError() << what << " has type " << attr.getType()
+                               << ", but the value compared has type " << type;
     return success();
   }
   auto dense = dyn_cast<DenseIntOrFPElementsAttr>(attr);
@@ -101,13 +101,14 @@ static LogicalResult verifyConstantOf(Operation *op, StringRef what,
                              << type;
   if (dense.getElementType() != shaped.getElementType())
     return op->emitOpError()
-           << what << " have element type " << dense.getElementType()
-           << ", but the value has element type " << shaped.getElementType();
+           << what << " has element type " << dense.getElementType()
+           << ", but the value compared has element type "
+           << shaped.getElementType();
   if (failed(
           verifyCompatibleShape(dense.getType().getShape(), shaped.getShape())))
     return op->emitOpError()
            << what << " of type " << dense.getType()
-           << " do not have the shape of a value of type " << type;
+           << " does not have the shape of a value of type " << type;
   return success();
 }
 
@@ -138,7 +139,7 @@ LogicalResult ExpectEqConstOp::verify() {
   if (scales)
     return emitOpError() << "has scales, but a value of type " << type
                          << " has none";
-  return verifyConstantOf(*this, "expected values", getExpectedAttr(), type);
+  return verifyConstantOf(*this, "expected value", getExpectedAttr(), type);
 }
 
 //===----------------------------------------------------------------------===//

@@ -93,8 +93,7 @@ static bool isOfFewerBitsThanByte(Value value) {
 /// than move them.
 static bool computes(Operation *op) {
   static const llvm::StringSet<> computing = {
-      "affine.parallel",     "tensor.bitcast",   "vector.contract",
-      "vector.fma",          "vector.mask",      "vector.multi_reduction",
+      "affine.parallel",     "vector.contract",  "vector.multi_reduction",
       "vector.outerproduct", "vector.reduction", "vector.scan"};
   // Of a bitcast, a view of a memref is left; bytes are no view of fewer bits.
   if (isa<arith::BitcastOp>(op))

@@ -115,6 +115,14 @@ func.func @vectors(%m: memref<?xf8E4M3FN>, %mask: vector<4xi1>) -> vector<4xf8E4
   return %s : vector<4xf8E4M3FN>
 }
 
+// CHECK-LABEL: func.func @masked_transfer(
+// CHECK:         vector.mask %{{.*}} { vector.transfer_read %{{.*}} : memref<?xi8>, vector<4xi8> } : vector<4xi1> -> vector<4xi8>
+func.func @masked_transfer(%m: memref<?xf8E4M3FN>, %mask: vector<4xi1>, %pad: f8E4M3FN) -> vector<4xf8E4M3FN> {
+  %c0 = arith.constant 0 : index
+  %v = vector.mask %mask { vector.transfer_read %m[%c0], %pad : memref<?xf8E4M3FN>, vector<4xf8E4M3FN> } : vector<4xi1> -> vector<4xf8E4M3FN>
+  return %v : vector<4xf8E4M3FN>
+}
+
 // CHECK-LABEL: func.func @tensors(
 // CHECK:         tensor.cast %{{.*}} : tensor<4xi8> to tensor<?xi8>
 // CHECK:         linalg.fill ins(%{{.*}} : i8) outs(%{{.*}} : tensor<4xi8>) -> tensor<4xi8>
@@ -158,6 +166,15 @@ func.func @async_value(%x: f8E4M3FN) -> f8E4M3FN {
 func.func @atomic_exchange(%m: memref<4xf8E4M3FN>, %x: f8E4M3FN, %i: index) -> f8E4M3FN {
   %0 = memref.atomic_rmw assign %x, %m[%i] : (f8E4M3FN, memref<4xf8E4M3FN>) -> f8E4M3FN
   return %0 : f8E4M3FN
+}
+
+// CHECK-LABEL: func.func @half_bits_are_only_seen(
+// CHECK:         tensor.bitcast %{{.*}} : tensor<4xf16> to tensor<4xi16>
+// CHECK:         arith.bitcast %{{.*}} : bf16 to f16
+func.func @half_bits_are_only_seen(%t: tensor<4xf16>, %x: bf16) -> (tensor<4xi16>, f16) {
+  %0 = tensor.bitcast %t : tensor<4xf16> to tensor<4xi16>
+  %1 = arith.bitcast %x : bf16 to f16
+  return %0, %1 : tensor<4xi16>, f16
 }
 
 // f16 and bf16 are types of LLVM and stay what they are in memory.

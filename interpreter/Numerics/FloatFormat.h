@@ -41,9 +41,10 @@ inline constexpr unsigned numFloatKinds = 10;
 
 /// Which bit patterns stand for no finite number.
 enum class Specials : uint8_t {
-  None,    ///< Every code is finite (f4E2M1FN, f6E2M3FN, f6E3M2FN).
-  OneNaN,  ///< All ones below the sign is NaN, no infinity (f8E4M3FN, f8E8M0FNU).
-  Ieee,    ///< Largest exponent: mantissa zero is infinity, the rest NaN.
+  None,   ///< Every code is finite (f4E2M1FN, f6E2M3FN, f6E3M2FN).
+  OneNaN, ///< All ones below the sign is NaN, no infinity (f8E4M3FN,
+          ///< f8E8M0FNU).
+  Ieee,   ///< Largest exponent: mantissa zero is infinity, the rest NaN.
 };
 
 struct FloatFormat {

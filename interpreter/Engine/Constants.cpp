@@ -1,0 +1,115 @@
+//===- Constants.cpp - Attributes as run-time values ----------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "interpreter/Engine/Constants.h"
+
+#include "interpreter/Engine/Types.h"
+
+#include "mlir/IR/DialectResourceBlobManager.h"
+
+#include <limits>
+
+using namespace mlir;
+using namespace oracle;
+
+/// Constants belong to the program, not to an execution and its limits.
+static std::optional<TensorBuilder> allocateConstant(ElementType type,
+                                                     ArrayRef<int64_t> shape) {
+  static const auto account =
+      std::make_shared<MemoryAccount>(std::numeric_limits<uint64_t>::max());
+  return TensorBuilder::create(type, shape, account);
+}
+
+static FailureOr<RuntimeValue> denseValue(DenseElementsAttr attr,
+                                          ElementType type) {
+  std::optional<TensorBuilder> builder =
+      allocateConstant(type, attr.getType().getShape());
+  if (!builder)
+    return failure();
+  int64_t count = builder->numElements();
+  unsigned bytes = type.storageBytes();
+  // The attribute's own layout is ours where an element fills whole bytes.
+  bool sameLayout = type.isFloat() || type.width() == bytes * 8;
+  ArrayRef<char> raw = attr.getRawData();
+  if (sameLayout && !attr.isSplat() &&
+      raw.size() == static_cast<uint64_t>(count) * bytes) {
+    std::memcpy(builder->bytes(), raw.data(), raw.size());
+    return RuntimeValue(std::move(*builder).build());
+  }
+  auto bitsOf = [&](auto value) -> uint64_t {
+    if constexpr (std::is_same_v<decltype(value), APFloat>)
+      return value.bitcastToAPInt().getZExtValue();
+    else
+      return value.getZExtValue();
+  };
+  auto fill = [&](auto values) {
+    if (attr.isSplat() && count != 0) {
+      uint64_t bits = bitsOf(*values.begin());
+      for (int64_t i = 0; i < count; ++i)
+        builder->setBits(i, bits);
+      return;
+    }
+    for (auto [i, value] : llvm::enumerate(values))
+      builder->setBits(i, bitsOf(value));
+  };
+  if (type.isFloat())
+    fill(attr.getValues<APFloat>());
+  else
+    fill(attr.getValues<APInt>());
+  return RuntimeValue(std::move(*builder).build());
+}
+
+FailureOr<RuntimeValue> oracle::constantValue(Attribute attribute) {
+  auto typed = dyn_cast<TypedAttr>(attribute);
+  if (!typed)
+    return failure();
+  std::optional<ElementType> type = elementTypeOfElements(typed.getType());
+  if (!type)
+    return failure();
+  if (auto integer = dyn_cast<IntegerAttr>(attribute))
+    return RuntimeValue(Scalar{integer.getValue().getZExtValue(), {}});
+  if (auto real = dyn_cast<FloatAttr>(attribute))
+    return RuntimeValue(
+        Scalar{real.getValue().bitcastToAPInt().getZExtValue(), {}});
+  if (auto dense = dyn_cast<DenseElementsAttr>(attribute))
+    return denseValue(dense, *type);
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(attribute)) {
+    AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+    auto shaped = cast<ShapedType>(resource.getType());
+    if (!blob)
+      return failure();
+    std::optional<TensorBuilder> builder =
+        allocateConstant(*type, shaped.getShape());
+    if (!builder || blob->getData().size() !=
+                        static_cast<uint64_t>(builder->numElements()) *
+                            type->storageBytes())
+      return failure();
+    std::memcpy(builder->bytes(), blob->getData().data(),
+                blob->getData().size());
+    return RuntimeValue(std::move(*builder).build());
+  }
+  return failure();
+}
+
+DenseElementsAttr oracle::denseAttr(const Tensor &tensor,
+                                    MLIRContext *context) {
+  ElementType type = tensor.elementType();
+  Type element = typeOf(type, context);
+  auto shaped = RankedTensorType::get(tensor.shape(), element);
+  if (type.isFloat()) {
+    const llvm::fltSemantics &semantics =
+        cast<FloatType>(element).getFloatSemantics();
+    SmallVector<APFloat> values;
+    for (int64_t i = 0; i < tensor.numElements(); ++i)
+      values.emplace_back(semantics, APInt(type.width(), tensor.bits(i)));
+    return DenseElementsAttr::get(shaped, values);
+  }
+  SmallVector<APInt> values;
+  for (int64_t i = 0; i < tensor.numElements(); ++i)
+    values.emplace_back(type.width(), tensor.bits(i));
+  return DenseElementsAttr::get(shaped, values);
+}

@@ -1,0 +1,31 @@
+//===- Constants.h - Attributes as run-time values ------------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef MX_ORACLE_ENGINE_CONSTANTS_H
+#define MX_ORACLE_ENGINE_CONSTANTS_H
+
+#include "interpreter/Values/Value.h"
+
+#include "mlir/IR/Attributes.h"
+#include "mlir/IR/BuiltinAttributes.h"
+
+namespace oracle {
+
+/// The value of an integer, index or float attribute, or of a dense one (a
+/// resource too) for a tensor. Fails where the element type has no run-time
+/// type or the attribute holds no such data.
+///
+/// Codes of floats are taken as bits; nothing is computed with them.
+llvm::FailureOr<RuntimeValue> constantValue(mlir::Attribute attribute);
+
+/// A dense attribute that holds the same tensor; marks are lost.
+mlir::DenseElementsAttr denseAttr(const Tensor &tensor,
+                                  mlir::MLIRContext *context);
+
+} // namespace oracle
+
+#endif // MX_ORACLE_ENGINE_CONSTANTS_H

@@ -1,0 +1,254 @@
+//===- Execution.cpp - One run of a prepared program ----------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "interpreter/Engine/Execution.h"
+
+#include "interpreter/Engine/Program.h"
+
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace oracle;
+
+/// How many steps pass between two looks at the clock.
+static constexpr uint64_t stepsPerCheck = 1 << 14;
+
+Execution::Execution(const Limits &limits)
+    : limits(limits), account(std::make_shared<MemoryAccount>(limits.bytes)),
+      start(std::chrono::steady_clock::now()) {
+  nextCheck = std::min(limits.steps, stepsPerCheck);
+}
+
+Outcome Execution::takeOutcome() {
+  outcome.steps = stepsTaken;
+  return std::move(outcome);
+}
+
+LogicalResult Execution::call(const PreparedFunction &function,
+                              SmallVectorImpl<RuntimeValue> &arguments,
+                              SmallVectorImpl<RuntimeValue> &results) {
+  Frame frame(*this, function);
+  results = std::move(arguments);
+  return frame.run(function.body(), results);
+}
+
+LogicalResult Execution::fail(Fault::Kind kind, Operation *op,
+                              const Twine &message) {
+  // The first fault is the cause; what unwinding adds is not.
+  if (!outcome.fault)
+    outcome.fault = Fault{kind,
+                          op->getLoc(),
+                          op->getName().getStringRef().str(),
+                          message.str(),
+                          {}};
+  return failure();
+}
+
+LogicalResult Execution::require(Operation *op, Mark mark, const Twine &use) {
+  if (!mark.isPoison())
+    return success();
+  const Origin &from = originOf(mark);
+  (void)fail(Fault::Kind::PoisonUse, op, use);
+  outcome.fault->notes.push_back(
+      {from.op->getLoc(), "poison comes from '" +
+                              from.op->getName().getStringRef().str() +
+                              "': " + from.reason});
+  return failure();
+}
+
+uint32_t Execution::origin(Operation *op, StringRef reason) {
+  auto [it, inserted] =
+      originIndex.try_emplace({op, reason}, outcome.origins.size());
+  if (inserted)
+    outcome.origins.push_back({op, reason.str()});
+  return it->second;
+}
+
+FailureOr<TensorBuilder> Execution::allocate(Operation *op, ElementType type,
+                                             ArrayRef<int64_t> shape) {
+  for (auto [dimension, size] : llvm::enumerate(shape))
+    if (size < 0)
+      return undefined(op, "has the negative size " + Twine(size) +
+                               " in dimension " + Twine(dimension));
+  std::optional<TensorBuilder> builder =
+      TensorBuilder::create(type, shape, account);
+  if (builder)
+    return std::move(*builder);
+  return fail(Fault::Kind::Limit, op,
+              "needs a tensor of " + shapeToString(shape) + " elements of " +
+                  type.name() + ", which passes the limit of " +
+                  Twine(account->limitBytes()) + " bytes (" +
+                  Twine(account->liveBytes()) + " are in use)");
+}
+
+FailureOr<TensorBuilder> Execution::modify(Operation *op, Tensor tensor) {
+  ElementType type = tensor.elementType();
+  Shape shape(tensor.shape());
+  std::optional<TensorBuilder> builder =
+      TensorBuilder::from(std::move(tensor), account);
+  if (builder)
+    return std::move(*builder);
+  return fail(Fault::Kind::Limit, op,
+              "needs a copy of a tensor of " + shapeToString(shape) +
+                  " elements of " + type.name() +
+                  ", which passes the limit of " +
+                  Twine(account->limitBytes()) + " bytes");
+}
+
+FailureOr<Tensor> Execution::marked(Operation *op, ElementType type,
+                                    ArrayRef<int64_t> shape, Mark mark) {
+  FailureOr<TensorBuilder> builder = allocate(op, type, shape);
+  if (failed(builder))
+    return failure();
+  // Bits of a poison element are never looked at, but they are printed in a
+  // debugger and copied: keep them the same on every run.
+  std::memset(builder->bytes(), 0,
+              builder->numElements() * type.storageBytes());
+  if (builder->numElements() != 0)
+    std::fill_n(builder->makeMarks(), builder->numElements(), mark);
+  return std::move(*builder).build();
+}
+
+LogicalResult Execution::checkLimits(Operation *op) {
+  if (stepsTaken >= limits.steps)
+    return fail(Fault::Kind::Limit, op,
+                "reached the limit of " + Twine(limits.steps) + " steps");
+  if (limits.seconds > 0) {
+    std::chrono::duration<double> spent =
+        std::chrono::steady_clock::now() - start;
+    if (spent.count() >= limits.seconds)
+      return fail(Fault::Kind::Limit, op,
+                  "reached the limit of " +
+                      llvm::formatv("{0}", limits.seconds).str() + " seconds");
+  }
+  nextCheck = std::min(limits.steps, stepsTaken + stepsPerCheck);
+  return success();
+}
+
+LogicalResult Execution::enter(Operation *op) {
+  if (depth >= limits.depth)
+    return fail(Fault::Kind::Limit, op,
+                "reached the limit of " + Twine(limits.depth) +
+                    " nested calls and regions");
+  ++depth;
+  return success();
+}
+
+LogicalResult Execution::joinMarks(Operation *op, const LaneKernel &kernel,
+                                   unsigned lanes,
+                                   ArrayRef<const void *> operands,
+                                   ArrayRef<const Mark *> operandMarks,
+                                   Mark *resultMarks, bool &marked) {
+  marked = llvm::any_of(operandMarks, [](const Mark *m) { return m; });
+  if (!marked)
+    return success();
+  std::fill_n(resultMarks, lanes, Mark());
+  for (auto [i, marks] : llvm::enumerate(operandMarks)) {
+    if (!marks)
+      continue;
+    bool strict = kernel.strictOperands >> i & 1;
+    for (unsigned lane = 0; lane < lanes; ++lane) {
+      if (strict && failed(require(op, marks[lane],
+                                   "operand #" + Twine(i) + " is poison")))
+        return failure();
+      bool counts = true;
+      if (kernel.marks == MarkRule::Select && i != 0) {
+        bool chosen = static_cast<const uint8_t *>(operands[0])[lane] != 0;
+        counts = chosen == (i == 1);
+      }
+      if (counts)
+        resultMarks[lane] = resultMarks[lane].join(marks[lane]);
+    }
+  }
+  return success();
+}
+
+LogicalResult Execution::runKernel(Operation *op, const LaneKernel &kernel,
+                                   unsigned lanes,
+                                   ArrayRef<const void *> operands,
+                                   ArrayRef<const Mark *> operandMarks,
+                                   ArrayRef<void *> results, Mark *resultMarks,
+                                   bool &marked) {
+  if (failed(joinMarks(op, kernel, lanes, operands, operandMarks, resultMarks,
+                       marked)))
+    return failure();
+  kernel.run({lanes, operands.data(), results.data(), reports},
+             kernel.immediate);
+  if (LLVM_LIKELY(reports.empty()))
+    return success();
+  llvm::scope_exit clear([&] { reports.clear(); });
+  if (!marked)
+    std::fill_n(resultMarks, lanes, Mark());
+  marked = true;
+  for (const LaneReports::Report &report : reports.all()) {
+    Mark &mark = resultMarks[report.lane];
+    // The bits of a poison operand mean nothing, and so does what they cause.
+    if (mark.isPoison())
+      continue;
+    switch (report.kind) {
+    case LaneReports::Kind::Poison:
+      mark = poison(op, report.reason);
+      break;
+    case LaneReports::Kind::Unspecified:
+      mark = mark.join(unspecified(op, report.reason));
+      break;
+    case LaneReports::Kind::Undefined:
+      return undefined(op, report.reason);
+    }
+  }
+  return success();
+}
+
+Frame::Frame(Execution &execution, const PreparedFunction &function)
+    : execution(execution), slots(function.numSlots()) {}
+
+FailureOr<uint64_t> Frame::need(Operation *op, Use use, StringRef what) {
+  const Scalar &value = scalar(use);
+  if (failed(execution.require(op, value.mark, what + " is poison")))
+    return failure();
+  return value.bits;
+}
+
+FailureOr<SmallVector<int64_t>>
+Frame::needIndices(Operation *op, ArrayRef<Use> uses, StringRef what) {
+  SmallVector<int64_t> values;
+  for (Use use : uses) {
+    FailureOr<uint64_t> value = need(op, use, what);
+    if (failed(value))
+      return failure();
+    values.push_back(static_cast<int64_t>(*value));
+  }
+  return values;
+}
+
+LogicalResult Frame::run(const PreparedRegion &region,
+                         SmallVectorImpl<RuntimeValue> &values) {
+  if (failed(execution.enter(region.op)))
+    return failure();
+  llvm::scope_exit leave([&] { execution.leave(); });
+  const PreparedBlock *block = &region.blocks.front();
+  while (true) {
+    for (auto [slot, value] : llvm::zip_equal(block->arguments, values))
+      slots[slot] = std::move(value);
+    for (const Step &step : block->steps) {
+      if (failed(execution.step(step.op)) || failed(step.run(*this)))
+        return failure();
+      for (unsigned slot : step.dead)
+        slots[slot] = std::monostate();
+    }
+    values.clear();
+    values.append(std::make_move_iterator(exitValues.begin()),
+                  std::make_move_iterator(exitValues.end()));
+    exitValues.clear();
+    if (!successor)
+      return success();
+    block = &region.blocks[*successor];
+    successor.reset();
+  }
+}

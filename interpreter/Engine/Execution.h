@@ -1,0 +1,232 @@
+//===- Execution.h - One run of a prepared program --------------*- C++ -*-===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MX_ORACLE_ENGINE_EXECUTION_H
+#define MX_ORACLE_ENGINE_EXECUTION_H
+
+#include "interpreter/Engine/Fault.h"
+#include "interpreter/Engine/LaneKernel.h"
+#include "interpreter/Values/Value.h"
+
+#include "mlir/IR/Operation.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <chrono>
+
+namespace oracle {
+
+class PreparedFunction;
+struct PreparedRegion;
+
+/// What an execution may use. A limit that is hit is a fault, not a crash.
+struct Limits {
+  /// Steps: one for each operation executed, one for each iteration of a
+  /// linalg operation's body, and one for each element of an elementwise one.
+  uint64_t steps = uint64_t(1) << 40;
+  /// Bytes of tensor data alive at once.
+  uint64_t bytes = uint64_t(4) << 30;
+  /// Wall-clock seconds; 0 is no limit.
+  double seconds = 0;
+  /// Calls and nested regions active at once.
+  unsigned depth = 2000;
+};
+
+/// Where a mark came from.
+struct Origin {
+  mlir::Operation *op;
+  /// Completes "is poison because ...".
+  std::string reason;
+};
+
+/// Something observed while running, in the order it happened.
+struct Event {
+  enum class Kind : uint8_t { Print, CheckFailed };
+  Kind kind;
+  mlir::Operation *op;
+  /// Print: the value, absent for a print of text alone. CheckFailed: the
+  /// value that was expected.
+  std::optional<RuntimeValue> value;
+  /// Print: the text. CheckFailed: the sentence that says what differs.
+  std::string text;
+};
+
+/// What came of an execution.
+struct Outcome {
+  /// Why it stopped early, if it did. Results are then empty.
+  std::optional<Fault> fault;
+  std::vector<RuntimeValue> results;
+  std::vector<Event> events;
+  std::vector<Origin> origins;
+  uint64_t steps = 0;
+  /// How many checks were executed, failed ones included.
+  uint64_t checks = 0;
+};
+
+/// The state that all frames of one run share: limits, memory, what was
+/// observed, and the fault that ended it. Methods that return failure have
+/// recorded a fault.
+class Execution {
+public:
+  explicit Execution(const Limits &limits);
+
+  /// Runs `function` on `arguments` and fills `results`.
+  llvm::LogicalResult call(const PreparedFunction &function,
+                           llvm::SmallVectorImpl<RuntimeValue> &arguments,
+                           llvm::SmallVectorImpl<RuntimeValue> &results);
+
+  /// Records a fault of `op`.
+  llvm::LogicalResult fail(Fault::Kind kind, mlir::Operation *op,
+                           const llvm::Twine &message);
+  llvm::LogicalResult undefined(mlir::Operation *op,
+                                const llvm::Twine &message) {
+    return fail(Fault::Kind::Undefined, op, message);
+  }
+  /// Records that `op` needs the value of something marked: poison is a fault
+  /// that names where it came from. Something unspecified may be used, so that
+  /// is a success.
+  llvm::LogicalResult require(mlir::Operation *op, Mark mark,
+                              const llvm::Twine &use);
+
+  Mark poison(mlir::Operation *op, llvm::StringRef reason) {
+    return Mark::poison(origin(op, reason));
+  }
+  Mark unspecified(mlir::Operation *op, llvm::StringRef reason) {
+    return Mark::unspecified(origin(op, reason));
+  }
+
+  /// An uninitialised tensor of `shape`; a negative size is undefined
+  /// behaviour, one that overflows or passes the limit a limit fault.
+  llvm::FailureOr<TensorBuilder> allocate(mlir::Operation *op, ElementType type,
+                                          llvm::ArrayRef<int64_t> shape);
+  /// A builder that starts from `tensor`, in place when nobody else holds it.
+  llvm::FailureOr<TensorBuilder> modify(mlir::Operation *op, Tensor tensor);
+  /// A tensor of which every element has `mark` and unknown bits.
+  llvm::FailureOr<Tensor> marked(mlir::Operation *op, ElementType type,
+                                 llvm::ArrayRef<int64_t> shape, Mark mark);
+
+  /// Counts `count` steps of `op`.
+  llvm::LogicalResult step(mlir::Operation *op, uint64_t count = 1) {
+    stepsTaken += count;
+    if (LLVM_LIKELY(stepsTaken < nextCheck))
+      return llvm::success();
+    return checkLimits(op);
+  }
+
+  /// Runs a kernel over up to stripLanes lanes. `operandMarks[i]` is null
+  /// where every lane of operand i is defined. Sets `marked` and fills
+  /// `resultMarks` (one per lane, for all results alike) where some lane's
+  /// result is not defined.
+  llvm::LogicalResult runKernel(mlir::Operation *op, const LaneKernel &kernel,
+                                unsigned lanes,
+                                llvm::ArrayRef<const void *> operands,
+                                llvm::ArrayRef<const Mark *> operandMarks,
+                                llvm::ArrayRef<void *> results,
+                                Mark *resultMarks, bool &marked);
+
+  void record(Event event) { outcome.events.push_back(std::move(event)); }
+  void countCheck() { ++outcome.checks; }
+  const Origin &originOf(Mark mark) const {
+    return outcome.origins[mark.origin()];
+  }
+
+  /// Enters a call or a region; fails where the depth limit is passed.
+  llvm::LogicalResult enter(mlir::Operation *op);
+  void leave() { --depth; }
+
+  Outcome takeOutcome();
+
+private:
+  uint32_t origin(mlir::Operation *op, llvm::StringRef reason);
+  llvm::LogicalResult checkLimits(mlir::Operation *op);
+  llvm::LogicalResult joinMarks(mlir::Operation *op, const LaneKernel &kernel,
+                                unsigned lanes,
+                                llvm::ArrayRef<const void *> operands,
+                                llvm::ArrayRef<const Mark *> operandMarks,
+                                Mark *resultMarks, bool &marked);
+
+  Limits limits;
+  std::shared_ptr<MemoryAccount> account;
+  Outcome outcome;
+  llvm::DenseMap<std::pair<mlir::Operation *, llvm::StringRef>, uint32_t>
+      originIndex;
+  LaneReports reports;
+  uint64_t stepsTaken = 0;
+  uint64_t nextCheck = 0;
+  unsigned depth = 0;
+  std::chrono::steady_clock::time_point start;
+};
+
+/// Where an operand is found when a step runs. `last`: no later step of the
+/// same activation reads it, so the step may take it.
+struct Use {
+  unsigned slot;
+  bool last = false;
+};
+
+/// The values of one activation of a function.
+class Frame {
+public:
+  Frame(Execution &execution, const PreparedFunction &function);
+
+  Execution &execution;
+
+  const RuntimeValue &get(Use use) const { return slots[use.slot]; }
+  /// Moves the value out where this is its last use.
+  RuntimeValue take(Use use) {
+    return use.last ? std::move(slots[use.slot]) : slots[use.slot];
+  }
+  const Scalar &scalar(Use use) const {
+    return std::get<Scalar>(slots[use.slot]);
+  }
+  const Tensor &tensor(Use use) const {
+    return std::get<Tensor>(slots[use.slot]);
+  }
+  const BlockScaled &blockScaled(Use use) const {
+    return *std::get<std::shared_ptr<const BlockScaled>>(slots[use.slot]);
+  }
+  void set(unsigned slot, RuntimeValue value) {
+    slots[slot] = std::move(value);
+  }
+
+  /// The value of an index or integer operand that must be known: poison is a
+  /// fault ("offset is poison because ..."). Integers are not sign-extended.
+  llvm::FailureOr<uint64_t> need(mlir::Operation *op, Use use,
+                                 llvm::StringRef what);
+  /// The same for several index operands, as signed numbers.
+  llvm::FailureOr<llvm::SmallVector<int64_t>>
+  needIndices(mlir::Operation *op, llvm::ArrayRef<Use> uses,
+              llvm::StringRef what);
+
+  /// Runs a region: `values` holds the arguments of its entry block, and then
+  /// what its terminator yielded.
+  llvm::LogicalResult run(const PreparedRegion &region,
+                          llvm::SmallVectorImpl<RuntimeValue> &values);
+
+  /// Called by the step of a terminator: what it yields, or with which
+  /// arguments execution goes on in a successor.
+  void exit(llvm::SmallVector<RuntimeValue> values) {
+    exitValues = std::move(values);
+    successor.reset();
+  }
+  void branch(unsigned block, llvm::SmallVector<RuntimeValue> arguments) {
+    exitValues = std::move(arguments);
+    successor = block;
+  }
+
+  /// Indices of the iteration that a linalg body executes one by one.
+  llvm::ArrayRef<int64_t> iteration;
+
+private:
+  std::vector<RuntimeValue> slots;
+  llvm::SmallVector<RuntimeValue> exitValues;
+  std::optional<unsigned> successor;
+};
+
+} // namespace oracle
+
+#endif // MX_ORACLE_ENGINE_EXECUTION_H

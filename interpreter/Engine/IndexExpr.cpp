@@ -1,0 +1,145 @@
+//===- IndexExpr.cpp - Affine expressions, ready to evaluate --------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "interpreter/Engine/IndexExpr.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace oracle;
+
+/// Arithmetic on index values wraps, as index operations do.
+static int64_t wrapAdd(int64_t a, int64_t b) {
+  return static_cast<int64_t>(uint64_t(a) + uint64_t(b));
+}
+static int64_t wrapMul(int64_t a, int64_t b) {
+  return static_cast<int64_t>(uint64_t(a) * uint64_t(b));
+}
+
+static std::optional<int64_t> evaluateExpr(AffineExpr expr,
+                                           ArrayRef<int64_t> dims,
+                                           ArrayRef<int64_t> symbols) {
+  switch (expr.getKind()) {
+  case AffineExprKind::Constant:
+    return cast<AffineConstantExpr>(expr).getValue();
+  case AffineExprKind::DimId:
+    return dims[cast<AffineDimExpr>(expr).getPosition()];
+  case AffineExprKind::SymbolId:
+    return symbols[cast<AffineSymbolExpr>(expr).getPosition()];
+  default:
+    break;
+  }
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  std::optional<int64_t> lhs = evaluateExpr(binary.getLHS(), dims, symbols);
+  std::optional<int64_t> rhs = evaluateExpr(binary.getRHS(), dims, symbols);
+  if (!lhs || !rhs)
+    return std::nullopt;
+  switch (expr.getKind()) {
+  case AffineExprKind::Add:
+    return wrapAdd(*lhs, *rhs);
+  case AffineExprKind::Mul:
+    return wrapMul(*lhs, *rhs);
+  default:
+    break;
+  }
+  if (*rhs <= 0)
+    return std::nullopt;
+  switch (expr.getKind()) {
+  case AffineExprKind::FloorDiv:
+    return llvm::divideFloorSigned(*lhs, *rhs);
+  case AffineExprKind::CeilDiv:
+    return llvm::divideCeilSigned(*lhs, *rhs);
+  default:
+    return llvm::mod(*lhs, *rhs);
+  }
+}
+
+IndexExpr::IndexExpr(AffineExpr expr, unsigned numDims)
+    : coefficients(numDims, 0) {
+  addTerm(expr, 1);
+}
+
+void IndexExpr::addTerm(AffineExpr expr, int64_t factor) {
+  switch (expr.getKind()) {
+  case AffineExprKind::Constant:
+    constant = wrapAdd(
+        constant, wrapMul(factor, cast<AffineConstantExpr>(expr).getValue()));
+    return;
+  case AffineExprKind::DimId: {
+    int64_t &c = coefficients[cast<AffineDimExpr>(expr).getPosition()];
+    c = wrapAdd(c, factor);
+    return;
+  }
+  case AffineExprKind::Add: {
+    auto binary = cast<AffineBinaryOpExpr>(expr);
+    addTerm(binary.getLHS(), factor);
+    addTerm(binary.getRHS(), factor);
+    return;
+  }
+  case AffineExprKind::Mul: {
+    auto binary = cast<AffineBinaryOpExpr>(expr);
+    if (auto scale = dyn_cast<AffineConstantExpr>(binary.getRHS())) {
+      addTerm(binary.getLHS(), wrapMul(factor, scale.getValue()));
+      return;
+    }
+    break;
+  }
+  default:
+    break;
+  }
+  terms.push_back({expr, factor});
+}
+
+std::optional<int64_t> IndexExpr::evaluate(ArrayRef<int64_t> dims,
+                                           ArrayRef<int64_t> symbols) const {
+  std::optional<int64_t> sum = evaluateTerms(dims, symbols);
+  if (!sum)
+    return std::nullopt;
+  int64_t value = wrapAdd(*sum, constant);
+  for (auto [coefficient, dim] : llvm::zip_equal(coefficients, dims))
+    value = wrapAdd(value, wrapMul(coefficient, dim));
+  return value;
+}
+
+std::optional<int64_t>
+IndexExpr::evaluateTerms(ArrayRef<int64_t> dims,
+                         ArrayRef<int64_t> symbols) const {
+  int64_t sum = 0;
+  for (const Term &term : terms) {
+    std::optional<int64_t> value = evaluateExpr(term.expr, dims, symbols);
+    if (!value)
+      return std::nullopt;
+    sum = wrapAdd(sum, wrapMul(term.factor, *value));
+  }
+  return sum;
+}
+
+bool IndexExpr::isNonLinearIn(unsigned dim) const {
+  return llvm::any_of(
+      terms, [&](const Term &term) { return term.expr.isFunctionOfDim(dim); });
+}
+
+std::optional<unsigned> IndexExpr::asDim() const {
+  if (!terms.empty() || constant != 0)
+    return std::nullopt;
+  std::optional<unsigned> found;
+  for (auto [dim, coefficient] : llvm::enumerate(coefficients)) {
+    if (coefficient == 0)
+      continue;
+    if (coefficient != 1 || found)
+      return std::nullopt;
+    found = dim;
+  }
+  return found;
+}
+
+SmallVector<IndexExpr> oracle::indexExprs(AffineMap map) {
+  return llvm::map_to_vector(map.getResults(), [&](AffineExpr expr) {
+    return IndexExpr(expr, map.getNumDims());
+  });
+}

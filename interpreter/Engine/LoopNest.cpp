@@ -1,0 +1,187 @@
+//===- LoopNest.cpp - Perfect loop nests over indexed operands ------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "interpreter/Engine/LoopNest.h"
+
+#include "interpreter/Engine/StripRun.h"
+
+using namespace mlir;
+using namespace oracle;
+
+LoopNest::LoopNest(SmallVector<bool> parallel, ArrayRef<AffineMap> maps,
+                   unsigned numOutputs)
+    : parallel(std::move(parallel)), reads(maps.size(), false),
+      numOutputs(numOutputs) {
+  for (AffineMap map : maps)
+    indices.push_back(indexExprs(map));
+}
+
+LogicalResult LoopNest::prepareBody(Region &body, Preparer &preparer) {
+  Block &block = body.front();
+  for (BlockArgument argument : block.getArguments())
+    reads[argument.getArgNumber()] = !argument.use_empty();
+  SmallVector<unsigned> operands =
+      llvm::to_vector(llvm::seq<unsigned>(0, block.getNumArguments()));
+  lanes = LaneProgram::build(block, operands, preparer);
+  if (lanes)
+    return success();
+  FailureOr<const PreparedRegion *> prepared = preparer.region(body);
+  if (failed(prepared))
+    return failure();
+  region = *prepared;
+  return success();
+}
+
+bool LoopNest::coversOperand(unsigned i) const {
+  llvm::SmallDenseSet<unsigned> seen;
+  return llvm::all_of(indices[i], [&](const IndexExpr &expr) {
+    std::optional<unsigned> dim = expr.asDim();
+    return dim && seen.insert(*dim).second;
+  });
+}
+
+FailureOr<Shape> LoopNest::extents(Frame &frame, Operation *op,
+                                   ArrayRef<Shape> shapes) const {
+  Shape extents(numLoops(), -1);
+  for (auto [number, exprs, shape] :
+       llvm::enumerate(indices, ArrayRef<Shape>(shapes))) {
+    for (auto [dimension, expr] : llvm::enumerate(exprs)) {
+      std::optional<unsigned> loop = expr.asDim();
+      if (!loop)
+        continue;
+      int64_t &extent = extents[*loop];
+      if (extent < 0)
+        extent = shape[dimension];
+      else if (extent != shape[dimension])
+        return frame.execution.undefined(
+            op, "has loop " + Twine(*loop) + " of " + Twine(extent) +
+                    " iterations, but dimension " + Twine(dimension) +
+                    " of operand #" + Twine(number) + " has size " +
+                    Twine(shape[dimension]));
+    }
+  }
+  for (auto [loop, extent] : llvm::enumerate(extents))
+    if (extent < 0)
+      return frame.execution.undefined(
+          op, "has loop " + Twine(loop) + ", which no operand gives a size");
+  return extents;
+}
+
+/// Calls `visit` on every point of the loops in `dims` (all others stay 0),
+/// in lexicographic order, until it fails.
+template <typename Visit>
+static LogicalResult forEachPoint(ArrayRef<int64_t> extents,
+                                  ArrayRef<unsigned> dims, Visit visit) {
+  SmallVector<int64_t> point(extents.size(), 0);
+  while (true) {
+    if (failed(visit(ArrayRef<int64_t>(point))))
+      return failure();
+    size_t i = dims.size();
+    while (i > 0 && ++point[dims[i - 1]] == extents[dims[i - 1]])
+      point[dims[--i]] = 0;
+    if (i == 0)
+      return success();
+  }
+}
+
+LogicalResult LoopNest::checkBounds(Frame &frame, Operation *op,
+                                    ArrayRef<int64_t> extents,
+                                    ArrayRef<LoopBuffer> buffers) const {
+  for (auto [number, exprs] : llvm::enumerate(indices)) {
+    for (auto [dimension, expr] : llvm::enumerate(exprs)) {
+      // `extents` has already compared plain dimensions with the shapes.
+      if (expr.asDim())
+        continue;
+      int64_t size = buffers[number].shape[dimension];
+      auto check = [&, dimension = dimension,
+                    number = number](std::optional<int64_t> index) {
+        if (index && *index >= 0 && *index < size)
+          return LogicalResult(success());
+        return frame.execution.undefined(
+            op, "reaches index " +
+                    (index ? Twine(*index) : Twine("(division by zero)")) +
+                    " in dimension " + Twine(dimension) + " of operand #" +
+                    Twine(number) + ", whose size is " + Twine(size));
+      };
+      // A linear expression is extreme at corners; any other is evaluated
+      // wherever it may differ.
+      SmallVector<unsigned> dims;
+      SmallVector<int64_t> least(extents.size(), 0), most(extents.size(), 0);
+      for (unsigned dim = 0; dim < numLoops(); ++dim) {
+        if (expr.dependsOn(dim))
+          dims.push_back(dim);
+        if (expr.isLinear())
+          (expr.coefficient(dim) < 0 ? least : most)[dim] = extents[dim] - 1;
+      }
+      LogicalResult inBounds =
+          expr.isLinear()
+              ? LogicalResult(success(succeeded(check(expr.evaluate(least))) &&
+                                      succeeded(check(expr.evaluate(most)))))
+              : forEachPoint(extents, dims, [&](ArrayRef<int64_t> point) {
+                  return check(expr.evaluate(point));
+                });
+      if (failed(inBounds))
+        return failure();
+    }
+  }
+  return success();
+}
+
+LogicalResult LoopNest::runIterations(Frame &frame, Operation *op,
+                                      ArrayRef<int64_t> extents,
+                                      ArrayRef<LoopBuffer> buffers) const {
+  SmallVector<unsigned> dims =
+      llvm::to_vector(llvm::seq<unsigned>(0, numLoops()));
+  unsigned firstOutput = buffers.size() - numOutputs;
+  SmallVector<RuntimeValue> values;
+  SmallVector<int64_t> positions(buffers.size());
+  ArrayRef<int64_t> enclosing = frame.iteration;
+  LogicalResult result =
+      forEachPoint(extents, dims, [&](ArrayRef<int64_t> point) {
+        values.clear();
+        for (auto [number, buffer] : llvm::enumerate(buffers)) {
+          int64_t position = 0;
+          for (auto [expr, stride] :
+               llvm::zip_equal(indices[number], buffer.strides))
+            position += *expr.evaluate(point) * stride;
+          positions[number] = position;
+          const Mark *marks = buffer.marks();
+          values.push_back(Scalar{
+              loadBits(buffer.data, buffer.type.storageBytes(), position),
+              marks ? marks[position] : Mark()});
+        }
+        frame.iteration = point;
+        if (failed(frame.run(*region, values)))
+          return failure();
+        for (auto [i, value] : llvm::enumerate(values)) {
+          const LoopBuffer &buffer = buffers[firstOutput + i];
+          const Scalar &scalar = std::get<Scalar>(value);
+          int64_t position = positions[firstOutput + i];
+          storeBits(buffer.data, buffer.type.storageBytes(), position,
+                    scalar.bits);
+          buffer.output->setMark(position, scalar.mark);
+        }
+        return success();
+      });
+  frame.iteration = enclosing;
+  return result;
+}
+
+LogicalResult LoopNest::run(Frame &frame, Operation *op,
+                            ArrayRef<int64_t> extents,
+                            ArrayRef<LoopBuffer> buffers) const {
+  std::optional<int64_t> points = elementCount(extents);
+  if (points == 0)
+    return success();
+  if (failed(checkBounds(frame, op, extents, buffers)))
+    return failure();
+  if (failed(frame.execution.step(op, points ? *points : UINT64_MAX / 2)))
+    return failure();
+  if (lanes)
+    return StripRun(*this, frame, extents, buffers).run();
+  return runIterations(frame, op, extents, buffers);
+}

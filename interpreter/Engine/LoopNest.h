@@ -1,0 +1,91 @@
+//===- LoopNest.h - Perfect loop nests over indexed operands --------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a linalg operation executes: for every point of a rectangular domain,
+// in lexicographic order with the last loop fastest, a body reads its operands
+// through affine maps and writes its outputs through theirs. A body of scalar
+// operations runs on strips of lanes, along a parallel loop or, where there is
+// none, along the last reduction loop with the accumulation done lane by lane
+// in order; any other body runs one iteration at a time. All give the bits of
+// the lexicographic order.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MX_ORACLE_ENGINE_LOOPNEST_H
+#define MX_ORACLE_ENGINE_LOOPNEST_H
+
+#include "interpreter/Engine/IndexExpr.h"
+#include "interpreter/Engine/LaneProgram.h"
+
+namespace oracle {
+
+/// The memory behind one operand while a nest runs.
+struct LoopBuffer {
+  ElementType type;
+  /// The element at index 0; not written where `output` is null.
+  uint8_t *data;
+  /// Size and stride, in elements, of each dimension.
+  Shape shape;
+  Shape strides;
+  /// Marks of an input, or null.
+  const Mark *inputMarks = nullptr;
+  /// The tensor that an output builds.
+  TensorBuilder *output = nullptr;
+
+  const Mark *marks() const { return output ? output->marks() : inputMarks; }
+};
+
+class LoopNest {
+public:
+  /// A nest of `parallel.size()` loops, of which those marked parallel have
+  /// independent iterations. `maps[i]` indexes operand i; the last
+  /// `numOutputs` operands are outputs, and the body yields their new elements
+  /// in order.
+  LoopNest(llvm::SmallVector<bool> parallel,
+           llvm::ArrayRef<mlir::AffineMap> maps, unsigned numOutputs);
+
+  /// Prepares the body; its argument i is operand i.
+  llvm::LogicalResult prepareBody(mlir::Region &body, Preparer &preparer);
+
+  unsigned numLoops() const { return parallel.size(); }
+  /// Whether the body reads the old elements of operand `i`.
+  bool readsOperand(unsigned i) const { return reads[i]; }
+  /// Whether each element of operand `i` is indexed by one point of some loops
+  /// exactly, so that an output is written as a whole.
+  bool coversOperand(unsigned i) const;
+
+  /// The extent of each loop, from the shapes of the operands. Operands that
+  /// disagree are undefined behaviour.
+  llvm::FailureOr<Shape> extents(Frame &frame, mlir::Operation *op,
+                                 llvm::ArrayRef<Shape> shapes) const;
+
+  /// Runs the nest. `buffers[i]` belongs to operand i.
+  llvm::LogicalResult run(Frame &frame, mlir::Operation *op,
+                          llvm::ArrayRef<int64_t> extents,
+                          llvm::ArrayRef<LoopBuffer> buffers) const;
+
+private:
+  friend class StripRun;
+  llvm::LogicalResult checkBounds(Frame &frame, mlir::Operation *op,
+                                  llvm::ArrayRef<int64_t> extents,
+                                  llvm::ArrayRef<LoopBuffer> buffers) const;
+  llvm::LogicalResult runIterations(Frame &frame, mlir::Operation *op,
+                                    llvm::ArrayRef<int64_t> extents,
+                                    llvm::ArrayRef<LoopBuffer> buffers) const;
+
+  llvm::SmallVector<bool> parallel;
+  std::vector<llvm::SmallVector<IndexExpr>> indices;
+  llvm::SmallVector<bool> reads;
+  unsigned numOutputs;
+  std::optional<LaneProgram> lanes;
+  const PreparedRegion *region = nullptr;
+};
+
+} // namespace oracle
+
+#endif // MX_ORACLE_ENGINE_LOOPNEST_H

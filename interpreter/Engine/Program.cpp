@@ -1,0 +1,199 @@
+//===- Program.cpp - Functions prepared into steps ------------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "interpreter/Engine/Program.h"
+
+#include "interpreter/Engine/EvaluableOpInterface.h"
+#include "interpreter/Engine/Types.h"
+
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/ScopeExit.h"
+
+using namespace mlir;
+using namespace oracle;
+
+Program::Program(ModuleOp module) : root(module) {}
+Program::~Program() = default;
+
+FailureOr<const PreparedFunction *>
+Program::prepare(FunctionOpInterface function) {
+  PreparedFunction *entry = declare(function);
+  while (!pending.empty()) {
+    PreparedFunction *next = pending.back();
+    pending.pop_back();
+    if (failed(Preparer(*this, *next).prepareBody())) {
+      // A half-prepared function must not be found by a later call.
+      pending.clear();
+      functions.clear();
+      return failure();
+    }
+  }
+  return entry;
+}
+
+PreparedFunction *Program::declare(FunctionOpInterface function) {
+  std::unique_ptr<PreparedFunction> &place = functions[function];
+  if (!place) {
+    place = std::make_unique<PreparedFunction>();
+    place->op = function;
+    pending.push_back(place.get());
+  }
+  return place.get();
+}
+
+Outcome Program::run(const PreparedFunction &function,
+                     ArrayRef<RuntimeValue> arguments,
+                     const Limits &limits) const {
+  Execution execution(limits);
+  SmallVector<RuntimeValue> values(arguments);
+  SmallVector<RuntimeValue> results;
+  LogicalResult ran = execution.call(function, values, results);
+  Outcome outcome = execution.takeOutcome();
+  if (succeeded(ran))
+    outcome.results.assign(std::make_move_iterator(results.begin()),
+                           std::make_move_iterator(results.end()));
+  return outcome;
+}
+
+LogicalResult Preparer::prepareBody() {
+  FailureOr<const PreparedRegion *> body =
+      region(function.op.getFunctionBody());
+  if (failed(body))
+    return failure();
+  function.root = *body;
+  return success();
+}
+
+FailureOr<const PreparedRegion *> Preparer::region(Region &source) {
+  function.regions.push_back(std::make_unique<PreparedRegion>());
+  PreparedRegion *prepared = function.regions.back().get();
+  prepared->op = source.getParentOp();
+  prepared->blocks.resize(source.getBlocks().size());
+  PreparedBlock *outer = block;
+  llvm::scope_exit restore([&] { block = outer; });
+  for (auto [from, to] : llvm::zip(source, prepared->blocks))
+    if (failed(prepareBlock(from, to)))
+      return failure();
+  return prepared;
+}
+
+LogicalResult Preparer::prepareBlock(Block &from, PreparedBlock &out) {
+  block = &out;
+  for (BlockArgument argument : from.getArguments())
+    out.arguments.push_back(slot(argument));
+  for (Operation &op : from) {
+    auto evaluable = dyn_cast<EvaluableOpInterface>(op);
+    if (!evaluable)
+      return unsupported(&op, op.isRegistered()
+                                  ? "has no semantics in the interpreter"
+                                  : "is an unknown operation");
+    if (failed(evaluable.prepare(*this)))
+      return failure();
+    if (out.steps.empty())
+      continue;
+    // Values die with their last reader, so that a large tensor's memory can
+    // be used again before the function returns.
+    llvm::SmallVectorImpl<unsigned> &dead = out.steps.back().dead;
+    for (Value operand :
+         llvm::SmallDenseSet<Value>(op.operand_begin(), op.operand_end()))
+      if (lastReader(operand) == &op)
+        dead.push_back(slot(operand));
+    for (Value result : op.getResults())
+      if (result.use_empty())
+        dead.push_back(slot(result));
+  }
+  return success();
+}
+
+unsigned Preparer::slot(Value value) {
+  auto [it, inserted] = slots.try_emplace(value, function.slotCount);
+  if (inserted)
+    ++function.slotCount;
+  return it->second;
+}
+
+Operation *Preparer::lastReader(Value value) {
+  auto [it, inserted] = readers.try_emplace(value, nullptr);
+  if (!inserted)
+    return it->second;
+  Block *home = value.getParentBlock();
+  Operation *last = nullptr;
+  for (Operation *user : value.getUsers()) {
+    Operation *ancestor = home->findAncestorOpInBlock(*user);
+    // Read in another block of a CFG.
+    if (!ancestor)
+      return nullptr;
+    if (!last || last->isBeforeInBlock(ancestor))
+      last = ancestor;
+  }
+  return readers[value] = last;
+}
+
+Use Preparer::use(OpOperand &operand) {
+  Operation *op = operand.getOwner();
+  Value value = operand.get();
+  // The operation may take the value if it reads it once, through this
+  // operand, and not inside its regions.
+  bool last =
+      lastReader(value) == op && value.getParentBlock() == op->getBlock();
+  if (last)
+    for (OpOperand &other : value.getUses())
+      if (&other != &operand && op->isAncestor(other.getOwner())) {
+        last = false;
+        break;
+      }
+  return {slot(value), last};
+}
+
+SmallVector<Use> Preparer::uses(MutableArrayRef<OpOperand> operands) {
+  return llvm::map_to_vector(operands,
+                             [&](OpOperand &operand) { return use(operand); });
+}
+
+void Preparer::step(Operation *op,
+                    llvm::unique_function<LogicalResult(Frame &) const> run) {
+  block->steps.push_back({op, std::move(run), {}});
+}
+
+void Preparer::yieldOperands(Operation *op) {
+  step(op, [operands = uses(op->getOpOperands())](Frame &frame) {
+    frame.exit(llvm::map_to_vector(operands,
+                                   [&](Use use) { return frame.take(use); }));
+    return success();
+  });
+}
+
+FailureOr<const PreparedFunction *> Preparer::callee(Operation *caller,
+                                                     SymbolRefAttr name) {
+  auto target = program.symbols.lookupNearestSymbolFrom<FunctionOpInterface>(
+      caller, name);
+  if (!target)
+    return unsupported(caller, "calls an unknown function");
+  if (target.isExternal())
+    return unsupported(caller, "calls the external function '" +
+                                   target.getName() + "', which has no body");
+  return program.declare(target);
+}
+
+FailureOr<ElementType> Preparer::elementType(Operation *op, Type type) {
+  if (std::optional<ElementType> element = elementTypeOfElements(type))
+    return *element;
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return unsupported(op, "has a value of type " + text +
+                             ", which the interpreter does not compute with");
+}
+
+LogicalResult Preparer::unsupported(Operation *op, const Twine &message) {
+  program.lastFault = Fault{Fault::Kind::Unsupported,
+                            op->getLoc(),
+                            op->getName().getStringRef().str(),
+                            message.str(),
+                            {}};
+  return failure();
+}

@@ -1,0 +1,153 @@
+//===- Program.h - Functions prepared into steps ----------------*- C++ -*-===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MX_ORACLE_ENGINE_PROGRAM_H
+#define MX_ORACLE_ENGINE_PROGRAM_H
+
+#include "interpreter/Engine/Execution.h"
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/FunctionExtras.h"
+
+namespace oracle {
+
+/// One operation, ready to run.
+struct Step {
+  mlir::Operation *op;
+  llvm::unique_function<llvm::LogicalResult(Frame &) const> run;
+  /// Slots that nothing reads after this step.
+  llvm::SmallVector<unsigned, 2> dead;
+};
+
+struct PreparedBlock {
+  std::vector<unsigned> arguments;
+  std::vector<Step> steps;
+};
+
+/// A region: its entry block first. The last step of a block is its
+/// terminator's.
+struct PreparedRegion {
+  mlir::Operation *op;
+  std::vector<PreparedBlock> blocks;
+};
+
+/// A function, flat: each SSA value has a slot of the frame, each operation a
+/// step.
+class PreparedFunction {
+public:
+  mlir::FunctionOpInterface function() const { return op; }
+  unsigned numSlots() const { return slotCount; }
+  const PreparedRegion &body() const { return *root; }
+
+private:
+  friend class Preparer;
+  friend class Program;
+  mlir::FunctionOpInterface op;
+  unsigned slotCount = 0;
+  const PreparedRegion *root = nullptr;
+  std::vector<std::unique_ptr<PreparedRegion>> regions;
+};
+
+/// A module whose functions are prepared when they are first needed.
+class Program {
+public:
+  /// The module outlives the program and does not change under it.
+  explicit Program(mlir::ModuleOp module);
+  ~Program();
+
+  /// Prepares a function with a body and everything that it calls.
+  llvm::FailureOr<const PreparedFunction *>
+  prepare(mlir::FunctionOpInterface function);
+
+  /// Runs a function that `prepare` gave. Arguments fit its type (see
+  /// checkArguments).
+  Outcome run(const PreparedFunction &function,
+              llvm::ArrayRef<RuntimeValue> arguments,
+              const Limits &limits = {}) const;
+
+  /// Why the last prepare failed.
+  const Fault &fault() const { return *lastFault; }
+
+  mlir::ModuleOp module() const { return root; }
+
+private:
+  friend class Preparer;
+  /// The function's place; its body is prepared later, so that functions may
+  /// call each other.
+  PreparedFunction *declare(mlir::FunctionOpInterface function);
+
+  mlir::ModuleOp root;
+  mlir::SymbolTableCollection symbols;
+  llvm::DenseMap<mlir::Operation *, std::unique_ptr<PreparedFunction>>
+      functions;
+  std::vector<PreparedFunction *> pending;
+  std::optional<Fault> lastFault;
+};
+
+/// What an operation sees of the function under preparation.
+class Preparer {
+public:
+  Preparer(Program &program, PreparedFunction &function)
+      : program(program), function(function) {}
+
+  /// Where `operand` is found.
+  Use use(mlir::OpOperand &operand);
+  llvm::SmallVector<Use> uses(llvm::MutableArrayRef<mlir::OpOperand> operands);
+  llvm::SmallVector<Use> uses(mlir::MutableOperandRange operands) {
+    llvm::SmallVector<Use> result;
+    for (mlir::OpOperand &operand : operands)
+      result.push_back(use(operand));
+    return result;
+  }
+  /// Where a value that is not one of the operation's operands is found; never
+  /// its last use.
+  Use capture(mlir::Value value) { return {slot(value), false}; }
+  /// The slot of a result or block argument.
+  unsigned slot(mlir::Value value);
+
+  /// Appends a step of `op`.
+  void step(mlir::Operation *op,
+            llvm::unique_function<llvm::LogicalResult(Frame &) const> run);
+  /// Appends the step of a terminator that yields `op`'s operands.
+  void yieldOperands(mlir::Operation *op);
+
+  /// Prepares a nested region.
+  llvm::FailureOr<const PreparedRegion *> region(mlir::Region &region);
+  /// The prepared form of the function that a symbol names.
+  llvm::FailureOr<const PreparedFunction *> callee(mlir::Operation *caller,
+                                                   mlir::SymbolRefAttr name);
+
+  /// The run-time type of `type`'s elements; unsupported, naming the type, if
+  /// it has none.
+  llvm::FailureOr<ElementType> elementType(mlir::Operation *op,
+                                           mlir::Type type);
+
+  /// Records that `op` can't be executed, and fails.
+  llvm::LogicalResult unsupported(mlir::Operation *op,
+                                  const llvm::Twine &message);
+
+private:
+  friend class Program;
+  llvm::LogicalResult prepareBody();
+  llvm::LogicalResult prepareBlock(mlir::Block &block, PreparedBlock &out);
+  /// The operation of the value's own block after which nothing reads it; null
+  /// if that can't be said.
+  mlir::Operation *lastReader(mlir::Value value);
+
+  Program &program;
+  PreparedFunction &function;
+  PreparedBlock *block = nullptr;
+  llvm::DenseMap<mlir::Value, unsigned> slots;
+  llvm::DenseMap<mlir::Value, mlir::Operation *> readers;
+};
+
+} // namespace oracle
+
+#endif // MX_ORACLE_ENGINE_PROGRAM_H

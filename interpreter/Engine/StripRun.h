@@ -1,0 +1,94 @@
+//===- StripRun.h - A loop nest whose body runs on strips -----------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef MX_ORACLE_ENGINE_STRIPRUN_H
+#define MX_ORACLE_ENGINE_STRIPRUN_H
+
+#include "interpreter/Engine/LoopNest.h"
+
+namespace oracle {
+
+/// One run of a nest whose body has a lane form.
+class StripRun {
+public:
+  StripRun(const LoopNest &nest, Frame &frame, llvm::ArrayRef<int64_t> extents,
+           llvm::ArrayRef<LoopBuffer> buffers);
+
+  llvm::LogicalResult run();
+
+private:
+  /// How lanes are formed.
+  enum class Mode : uint8_t {
+    Parallel, ///< Along a loop whose iterations write different elements.
+    Fold,     ///< Along the last reduction loop, accumulated in order.
+    Single,   ///< One iteration at a time.
+  };
+
+  /// The position of an operand's element as a function of the loops.
+  struct Address {
+    int64_t base = 0;
+    llvm::SmallVector<int64_t, 4> steps;
+    /// Expressions with terms that are not linear, and their strides.
+    llvm::SmallVector<std::pair<const IndexExpr *, int64_t>, 1> terms;
+  };
+
+  struct RegisterState {
+    ElementType type = ElementType::index();
+    /// One value for the whole strip, in lane 0.
+    bool uniform = false;
+    /// Fold: depends on the accumulator, so it is computed lane by lane.
+    bool accumulated = false;
+    /// Where this strip's lanes are, and their marks (null: all defined).
+    const uint8_t *lanes = nullptr;
+    const Mark *marks = nullptr;
+    /// The lanes of a uniform register repeated over the strip, on demand.
+    bool repeated = false;
+    uint8_t *storage = nullptr;
+    uint8_t *repeatStorage = nullptr;
+    std::vector<Mark> markStorage;
+    std::vector<Mark> repeatMarks;
+  };
+
+  void chooseLoop();
+  bool writesDistinctElements(unsigned loop) const;
+  void layOutRegisters();
+  int64_t position(unsigned operand) const;
+  llvm::LogicalResult runPoint();
+  llvm::LogicalResult runStrip();
+  llvm::LogicalResult foldStrip();
+  void loadOperand(unsigned reg, unsigned operand);
+  void loadSources();
+  llvm::LogicalResult execute(const LaneProgram::Instruction &instruction,
+                              unsigned lanes, unsigned lane);
+  void repeat(RegisterState &reg);
+  void storeOutputs();
+  int64_t laneAddress(unsigned operand, unsigned lane);
+
+  const LoopNest &nest;
+  const LaneProgram &program;
+  Frame &frame;
+  llvm::ArrayRef<int64_t> extents;
+  llvm::ArrayRef<LoopBuffer> buffers;
+  unsigned firstOutput;
+
+  Mode mode = Mode::Single;
+  unsigned stripLoop = 0;
+  unsigned maxLanes = 1;
+  std::vector<Address> addresses;
+  std::vector<RegisterState> registers;
+  std::unique_ptr<uint8_t[]> scratch;
+  /// For each instruction the output whose memory it may write directly.
+  llvm::SmallVector<int> directOutput;
+
+  /// The current point; the strip starts at point[stripLoop].
+  llvm::SmallVector<int64_t, 4> point;
+  unsigned lanesNow = 0;
+};
+
+} // namespace oracle
+
+#endif // MX_ORACLE_ENGINE_STRIPRUN_H

@@ -1,0 +1,24 @@
+//===- Arith.h - The parts of arith ---------------------------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef MX_ORACLE_SEMANTICS_ARITH_H
+#define MX_ORACLE_SEMANTICS_ARITH_H
+
+#include "interpreter/Semantics/ScalarRules.h"
+
+namespace oracle {
+
+/// Operations from integers to integers of one width, and comparisons.
+void attachArithInteger(mlir::MLIRContext *context);
+/// Operations from floats to floats of one format, and comparisons.
+void attachArithFloat(mlir::MLIRContext *context);
+/// Operations from one element type to another.
+void attachArithConversions(mlir::MLIRContext *context);
+
+} // namespace oracle
+
+#endif // MX_ORACLE_SEMANTICS_ARITH_H

@@ -1,0 +1,125 @@
+//===- ArithFloat.cpp - Float operations of arith -------------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "interpreter/Semantics/Arith.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace oracle;
+
+namespace {
+
+FloatPromises promises(arith::FastMathFlags flags) {
+  return {bitEnumContainsAny(flags, arith::FastMathFlags::nnan),
+          bitEnumContainsAny(flags, arith::FastMathFlags::ninf),
+          bitEnumContainsAny(flags, arith::FastMathFlags::nsz)};
+}
+
+template <typename Op, typename Rule>
+void attachFloat(MLIRContext *context, Rule) {
+  constexpr unsigned operands =
+      Op::template hasTrait<OpTrait::OneOperand>() ? 1 : 2;
+  attachKernel<Op>(context, [](Op op) {
+    return floatKernel<operands>(floatKindOf(op.getResult()), Rule{},
+                                 promises(op.getFastmath()));
+  });
+}
+
+/// One of two zeros of unlike sign, which compare equal.
+template <typename T> bool areUnlikeZeros(T a, T b) {
+  return a == 0 && b == 0 && std::signbit(a) != std::signbit(b);
+}
+
+/// minnumf and maxnumf may give either of two zeros of unlike sign.
+constexpr const char *eitherZero = "either of -0 and +0 may be the result";
+
+/// The predicate of arith.cmpf on a pair of floats.
+LaneKernel compareKernel(arith::CmpFPredicate predicate, FloatKind kind) {
+  using P = arith::CmpFPredicate;
+  switch (predicate) {
+  case P::AlwaysFalse:
+    return floatPredicate(kind, [](auto, auto) { return false; });
+  case P::OEQ:
+    return floatPredicate(kind, [](auto a, auto b) { return a == b; });
+  case P::OGT:
+    return floatPredicate(kind, [](auto a, auto b) { return a > b; });
+  case P::OGE:
+    return floatPredicate(kind, [](auto a, auto b) { return a >= b; });
+  case P::OLT:
+    return floatPredicate(kind, [](auto a, auto b) { return a < b; });
+  case P::OLE:
+    return floatPredicate(kind, [](auto a, auto b) { return a <= b; });
+  case P::ONE:
+    return floatPredicate(kind, [](auto a, auto b) { return a < b || a > b; });
+  case P::ORD:
+    return floatPredicate(kind,
+                          [](auto a, auto b) { return a == a && b == b; });
+  case P::UEQ:
+    return floatPredicate(kind,
+                          [](auto a, auto b) { return !(a < b || a > b); });
+  case P::UGT:
+    return floatPredicate(kind, [](auto a, auto b) { return !(a <= b); });
+  case P::UGE:
+    return floatPredicate(kind, [](auto a, auto b) { return !(a < b); });
+  case P::ULT:
+    return floatPredicate(kind, [](auto a, auto b) { return !(a >= b); });
+  case P::ULE:
+    return floatPredicate(kind, [](auto a, auto b) { return !(a > b); });
+  case P::UNE:
+    return floatPredicate(kind, [](auto a, auto b) { return a != b; });
+  case P::UNO:
+    return floatPredicate(kind,
+                          [](auto a, auto b) { return a != a || b != b; });
+  case P::AlwaysTrue:
+    return floatPredicate(kind, [](auto, auto) { return true; });
+  }
+  return {};
+}
+
+} // namespace
+
+void oracle::attachArithFloat(MLIRContext *context) {
+  attachFloat<arith::AddFOp>(context, [](auto a, auto b) { return a + b; });
+  attachFloat<arith::SubFOp>(context, [](auto a, auto b) { return a - b; });
+  attachFloat<arith::MulFOp>(context, [](auto a, auto b) { return a * b; });
+  attachFloat<arith::DivFOp>(context, [](auto a, auto b) { return a / b; });
+  attachFloat<arith::RemFOp>(context,
+                             [](auto a, auto b) { return std::fmod(a, b); });
+  attachFloat<arith::NegFOp>(context, [](auto a) { return -a; });
+  // "-0.0 is less than +0.0, and a NaN operand is the result".
+  attachFloat<arith::MaximumFOp>(context, [](auto a, auto b) {
+    if (a != a || b != b)
+      return a + b;
+    if (areUnlikeZeros(a, b))
+      return std::signbit(a) ? b : a;
+    return a > b ? a : b;
+  });
+  attachFloat<arith::MinimumFOp>(context, [](auto a, auto b) {
+    if (a != a || b != b)
+      return a + b;
+    if (areUnlikeZeros(a, b))
+      return std::signbit(a) ? a : b;
+    return a < b ? a : b;
+  });
+  // "If one of the arguments is NaN, the result is the other".
+  attachFloat<arith::MaxNumFOp>(context, [](auto a, auto b, Lane lane) {
+    if (areUnlikeZeros(a, b))
+      lane.unspecified(eitherZero);
+    return a != a || a < b ? b : a;
+  });
+  attachFloat<arith::MinNumFOp>(context, [](auto a, auto b, Lane lane) {
+    if (areUnlikeZeros(a, b))
+      lane.unspecified(eitherZero);
+    return a != a || a > b ? b : a;
+  });
+  attachKernel<arith::CmpFOp>(context, [](arith::CmpFOp op) {
+    return compareKernel(op.getPredicate(), floatKindOf(op.getLhs()));
+  });
+}

@@ -1,0 +1,22 @@
+//===- Semantics.cpp - What the operations of each dialect mean -----------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "interpreter/Semantics/Semantics.h"
+
+void oracle::registerAllSemantics(mlir::DialectRegistry &registry) {
+  registerAffineSemantics(registry);
+  registerArithSemantics(registry);
+  registerCheckSemantics(registry);
+  registerFuncSemantics(registry);
+  registerIndexSemantics(registry);
+  registerLinalgSemantics(registry);
+  registerMxSemantics(registry);
+  registerScfSemantics(registry);
+  registerTensorSemantics(registry);
+  registerUbSemantics(registry);
+  registerVectorSemantics(registry);
+}

@@ -11,6 +11,35 @@
 
 include "mlir/Pass/PassBase.td"
 
+def ExpandSmallFloats : Pass<"expand-small-floats", "::mlir::ModuleOp"> {
+  let summary = "Turn small floats into bytes and their operations into integer code";
+  let description = [{
+    LLVM has no small floats, and its own conversions from and to them, f16 and
+    bf16 disagree with each other. After this pass:
+
+    - every small float of OCP Microscaling v1.0 is an i8 that holds its code,
+      in scalars, vectors, memrefs, tensors, constants and globals, through
+      function boundaries and control flow; f16 and bf16 stay in memory;
+    - conversions from and to small floats, f16 and bf16 are integer code;
+    - arithmetic on them is done in f32 or f64 such that the result is the exact
+      one, rounded once, nonsaturating.
+
+    No operation is folded on the way. An operation that computes on such floats
+    and has no expansion is an error that names it: lower vector contractions
+    and named linalg operations first. Blocks that cannot be reached are erased.
+
+    ```mlir
+    func.func @extend(%x: f8E4M3FN) -> f32 {
+      %0 = arith.extf %x : f8E4M3FN to f32
+      return %0 : f32
+    }
+    // becomes a function of an i8: shifts, an addition for the exponent's bias,
+    // and selects for subnormals and NaN.
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def MxToLinalg : Pass<"mx-to-linalg", "::mlir::ModuleOp"> {
   let summary = "Lower block-scaled tensors to linalg on elements and scales";
   let description = [{

@@ -98,8 +98,15 @@ static SmallVector<Value> widen(Operation *op, PatternRewriter &rewriter) {
 }
 
 namespace {
-/// Any operation of arith and math with a narrow operand or result that no
-/// other pattern wants. `arith.select` and constants only move bits.
+/// Whether `op` is one that only moves bits, or has its own pattern because f32
+/// does not hold what it starts from or computes.
+bool isNotForF32(Operation *op) {
+  return isa<arith::ConstantOp, arith::SelectOp, arith::BitcastOp,
+             arith::ExtFOp, arith::TruncFOp, arith::SIToFPOp, arith::UIToFPOp,
+             arith::ScalingExtFOp, arith::ScalingTruncFOp, math::FmaOp>(op);
+}
+
+/// Any other operation of arith and math with a narrow operand or result.
 struct WidenToF32 : RewritePattern {
   WidenToF32(MLIRContext *context)
       : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}
@@ -108,7 +115,7 @@ struct WidenToF32 : RewritePattern {
                                 PatternRewriter &rewriter) const override {
     if (!isa_and_present<arith::ArithDialect, math::MathDialect>(
             op->getDialect()) ||
-        isa<arith::ConstantOp, arith::SelectOp, arith::BitcastOp>(op))
+        isNotForF32(op))
       return failure();
     if (llvm::none_of(op->getOperandTypes(), isNarrow) &&
         llvm::none_of(op->getResultTypes(), isNarrow))

@@ -22,6 +22,7 @@
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
@@ -84,24 +85,33 @@ private:
 };
 } // namespace
 
+static bool isOfFewerBitsThanByte(Value value) {
+  return getElementTypeOrSelf(value).getIntOrFloatBitWidth() < 8;
+}
+
 /// Whether `op`, which the patterns have left, computes on its operands rather
 /// than move them.
 static bool computes(Operation *op) {
   static const llvm::StringSet<> computing = {
-      "affine.parallel",     "tensor.bitcast",   "vector.contract",
-      "vector.fma",          "vector.mask",      "vector.multi_reduction",
+      "affine.parallel",     "vector.contract",  "vector.multi_reduction",
       "vector.outerproduct", "vector.reduction", "vector.scan"};
+  // Of a bitcast, a view of a memref is left; bytes are no view of fewer bits.
+  if (isa<arith::BitcastOp>(op))
+    return llvm::any_of(op->getOpResults(), isOfFewerBitsThanByte) ||
+           llvm::any_of(op->getOperands(), isOfFewerBitsThanByte);
   if (isa_and_present<arith::ArithDialect>(op->getDialect()))
-    return !isa<arith::ConstantOp, arith::SelectOp, arith::BitcastOp>(op);
+    return !isa<arith::ConstantOp, arith::SelectOp>(op);
   if (auto rmw = dyn_cast<memref::AtomicRMWOp>(op))
     return rmw.getKind() != arith::AtomicRMWKind::assign;
-  if (isa<linalg::GenericOp, linalg::MapOp, linalg::ReduceOp>(op))
-    return false;
-  // A named operation hides its body, and a parser would build it anew from the
-  // changed types.
-  if (isa<linalg::LinalgOp>(op))
-    return op->getNumRegions() != 1 ||
+  if (isa_and_present<linalg::LinalgDialect>(op->getDialect())) {
+    if (isa<linalg::GenericOp, linalg::MapOp, linalg::ReduceOp, linalg::YieldOp,
+            linalg::IndexOp, linalg::PackOp, linalg::UnPackOp>(op))
+      return false;
+    // A named operation hides its body, and a parser would build it anew from
+    // the changed types: only one that yields what it gets is still the same.
+    return !isa<linalg::LinalgOp>(op) ||
            !llvm::hasSingleElement(op->getRegion(0).getOps());
+  }
   return op->getName().getDialectNamespace() == "math" ||
          computing.contains(op->getName().getStringRef());
 }

@@ -11,6 +11,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::mx;
@@ -139,11 +140,13 @@ Value mx::emitDecode(OpBuilder &builder, Location loc, const FloatFormat &from,
     result = lanes.emit<arith::AddIOp>(aligned, rebias);
     // A subnormal m * 2^k is (1 + m) - 1 in units of the smallest normal value,
     // where both terms are normal numbers of f32 and the difference is exact.
-    uint64_t one = rebias + (uint64_t(1) << f32.mantissaBits);
-    Value oneMore = lanes.emit<arith::AddIOp>(aligned, one);
+    Value oneMore =
+        lanes.bitcast(lanes.emit<arith::AddIOp>(
+                          aligned, rebias + (uint64_t(1) << f32.mantissaBits)),
+                      builder.getF32Type());
     Value difference = lanes.emit<arith::SubFOp>(
-        lanes.bitcast(oneMore, builder.getF32Type()),
-        lanes.bitcast(lanes.constant(bits, one), builder.getF32Type()));
+        oneMore,
+        lanes.floatConstant(oneMore, std::ldexp(1.0, from.minExponent())));
     Value isSubnormal = lanes.compare(CmpIPredicate::ult, magnitude,
                                       uint64_t(1) << from.mantissaBits);
     result = lanes.select(

@@ -8,15 +8,7 @@
 #include "interpreter/Semantics/Semantics.h"
 
 void oracle::registerAllSemantics(mlir::DialectRegistry &registry) {
-  registerAffineSemantics(registry);
   registerArithSemantics(registry);
-  registerCheckSemantics(registry);
   registerFuncSemantics(registry);
-  registerIndexSemantics(registry);
   registerLinalgSemantics(registry);
-  registerMxSemantics(registry);
-  registerScfSemantics(registry);
-  registerTensorSemantics(registry);
-  registerUbSemantics(registry);
-  registerVectorSemantics(registry);
 }

@@ -124,6 +124,12 @@ void StripRun::layOutRegisters() {
       break;
     }
   }
+  for (auto [output, yielded] : llvm::enumerate(program.yielded())) {
+    const Source &source = declared[yielded].source;
+    registers[yielded].copied |= source.kind == Source::Kind::Operand &&
+                                 source.number >= firstOutput &&
+                                 source.number != firstOutput + output;
+  }
 }
 
 /// Fills the registers that no strip changes.
@@ -215,7 +221,8 @@ void StripRun::loadOperand(unsigned number, unsigned operand) {
   unsigned bytes = reg.type.storageBytes();
   const Mark *marks = buffer.marks();
   int64_t start = position(operand);
-  if (reg.uniform || (!address.gathers && address.laneStep == 1)) {
+  if (!reg.copied &&
+      (reg.uniform || (!address.gathers && address.laneStep == 1))) {
     reg.lanes = buffer.data + start * bytes;
     reg.marks = marks ? marks + start : nullptr;
     return;
@@ -226,7 +233,7 @@ void StripRun::loadOperand(unsigned number, unsigned operand) {
     reg.markStorage.resize(maxLanes);
     reg.marks = reg.markStorage.data();
   }
-  for (unsigned lane = 0; lane < lanesNow; ++lane) {
+  for (unsigned lane = 0; lane < (reg.uniform ? 1 : lanesNow); ++lane) {
     int64_t at = address.gathers ? laneAddress(operand, lane)
                                  : start + lane * address.laneStep;
     std::memcpy(reg.storage + lane * bytes, buffer.data + at * bytes, bytes);

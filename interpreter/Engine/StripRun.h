@@ -46,6 +46,9 @@ private:
     bool uniform = false;
     /// Fold: depends on the accumulator, so it is computed lane by lane.
     bool accumulated = false;
+    /// Yielded to another output than the one it reads, which may be written
+    /// first: it is not read in place.
+    bool copied = false;
     /// Where this strip's lanes are, and their marks (null: all defined).
     const uint8_t *lanes = nullptr;
     const Mark *marks = nullptr;

@@ -17,6 +17,7 @@
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Dialect/Vector/Transforms/Passes.h"
 #include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;
@@ -48,8 +49,7 @@ static void buildToBuffersWithDeallocation(OpPassManager &manager) {
   manager.addPass(memref::createExpandReallocPass(
       memref::ExpandReallocPassOptions{/*emitDeallocs=*/false}));
   manager.addPass(bufferization::createOwnershipBasedBufferDeallocationPass());
-  manager.addNestedPass<func::FuncOp>(
-      bufferization::createBufferDeallocationSimplificationPass());
+  manager.addPass(createSimplifyDeallocations());
   manager.addPass(bufferization::createLowerDeallocationsPass());
 }
 
@@ -64,6 +64,9 @@ static void buildScalarToLLVM(OpPassManager &manager) {
   manager.addPass(createConvertBufferizationToMemRefPass());
   manager.addPass(memref::createExpandReallocPass());
   manager.addPass(createStripAllocAlignment());
+  // In ascending order, one vector at a time, as the contract folds.
+  manager.addNestedPass<func::FuncOp>(
+      vector::createLowerVectorMultiReductionPass());
   manager.addNestedPass<func::FuncOp>(createConvertVectorToSCFPass());
   // Turns views into arithmetic, with affine.apply, which then goes.
   manager.addPass(memref::createExpandStridedMetadataPass());

@@ -28,12 +28,16 @@ static void buildToBuffers(OpPassManager &manager) {
   manager.addPass(createMxToLinalg());
   // Behind mx-to-linalg, which splits checks of block-scaled tensors.
   manager.addPass(createExpandCheckConstants());
+  // One-Shot Bufferize knows linalg, but not arith on tensors.
+  manager.addPass(createElementwiseToLinalg());
 
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
   // A caller must be able to pass any view without a copy.
   options.functionBoundaryTypeConversion =
       bufferization::LayoutMapOption::FullyDynamicLayoutMap;
+  // A loop may carry a value that is made anew on every trip.
+  options.allowReturnAllocsFromLoops = true;
   // No slack behind a buffer in which an overrun could hide.
   options.bufferAlignment = 0;
   manager.addPass(bufferization::createOneShotBufferizePass(options));

@@ -11,12 +11,12 @@ void oracle::registerAllSemantics(mlir::DialectRegistry &registry) {
   registerAffineSemantics(registry);
   registerArithSemantics(registry);
   registerCheckSemantics(registry);
+  registerControlFlowSemantics(registry);
   registerFuncSemantics(registry);
   registerIndexSemantics(registry);
   registerLinalgSemantics(registry);
   registerMxSemantics(registry);
   registerScfSemantics(registry);
-  registerTensorSemantics(registry);
   registerUbSemantics(registry);
   registerVectorSemantics(registry);
 }

@@ -142,22 +142,17 @@ INSTANTIATE_TEST_SUITE_P(
                      testing::Values("floor", "ceil", "even", "rceil")),
     quantizeBlockName);
 
-TEST_P(QuantizeBlock, GivesTheGoldenScaleAndElementsOfEveryRow) {
-  auto [kind, blockSize, rounding] = GetParam();
-  std::vector<GoldenBlock> blocks = goldenBlocks(kind, blockSize, rounding);
-  ASSERT_GE(blocks.size(), 8u);
-  std::vector<uint64_t> inputs;
-  for (const GoldenBlock &block : blocks)
-    inputs.insert(inputs.end(), block.inputs.begin(), block.inputs.end());
-
+/// A module with @quantize(f32 values, element codes, scale codes).
+std::unique_ptr<CompiledModule>
+compileQuantize(FloatKind kind, size_t blockSize, StringRef rounding) {
   std::string type = mxType(kind, "?", blockSize);
-  auto module = compileMx(llvm::formatv(R"(
+  return compileMx(llvm::formatv(R"(
 func.func private @q(%x: tensor<?xf32>) -> {0} {{
   %q = mx.quantize_block %x scale_rounding({1}) : tensor<?xf32> -> {0}
   return %q : {0}
 })",
-                                        type, rounding),
-                          llvm::formatv(R"(
+                                 type, rounding),
+                   llvm::formatv(R"(
 func.func @quantize(%x: memref<?xf32>, %e: memref<?x{0}>, %s: memref<?xf8E8M0FNU>) attributes {{llvm.emit_c_interface} {{
   %t = bufferization.to_tensor %x restrict : memref<?xf32> to tensor<?xf32>
   %q:2 = func.call @q(%t) : (tensor<?xf32>) -> (tensor<?x{0}>, tensor<?xf8E8M0FNU>)
@@ -166,7 +161,48 @@ func.func @quantize(%x: memref<?xf32>, %e: memref<?x{0}>, %s: memref<?xf8E8M0FNU
   return
 }
 )",
-                                        nameOf(kind)));
+                                 nameOf(kind)));
+}
+
+/// The e of the largest power of two that is at most `value`.
+int floorExponent(double value) {
+  int exponent = -200;
+  while (std::ldexp(1.0, exponent + 1) <= value)
+    ++exponent;
+  return exponent;
+}
+
+/// The scale code of a block with largest magnitude `amax`, by search.
+uint64_t expectedScale(const oracle::FloatFormat &format, StringRef rounding,
+                       double amax) {
+  double largest = NarrowReference(format.kind).magnitudes().back();
+  int emax = floorExponent(largest);
+  int exponent = floorExponent(amax) - emax;
+  if (rounding == "ceil" && std::ldexp(1.0, exponent + emax) < amax)
+    ++exponent;
+  if (rounding == "even") {
+    // As many units as the element type has significant bits.
+    double unit = std::ldexp(1.0, exponent + emax - format.mantissaBits);
+    double units = std::floor(amax / unit);
+    double rest = amax / unit - units;
+    if (rest > 0.5 || (rest == 0.5 && std::fmod(units, 2) == 1))
+      units += 1;
+    exponent = floorExponent(units * unit) - emax;
+  }
+  if (rounding == "rceil" && std::ldexp(largest, exponent) < amax)
+    ++exponent;
+  return std::max(exponent, -127) + 127;
+}
+
+TEST_P(QuantizeBlock, GivesTheGoldenScaleAndElementsOfEveryRow) {
+  auto [kind, blockSize, rounding] = GetParam();
+  std::vector<GoldenBlock> blocks = goldenBlocks(kind, blockSize, rounding);
+  ASSERT_GE(blocks.size(), 8u);
+  std::vector<uint64_t> inputs;
+  for (const GoldenBlock &block : blocks)
+    inputs.insert(inputs.end(), block.inputs.begin(), block.inputs.end());
+
+  auto module = compileQuantize(kind, blockSize, rounding);
   ASSERT_TRUE(module);
   Buffer x(4, inputs), elements(1, inputs.size()), scales(1, blocks.size());
   module->call("quantize", {&x, &elements, &scales});
@@ -180,6 +216,37 @@ func.func @quantize(%x: memref<?xf32>, %e: memref<?x{0}>, %s: memref<?xf8E8M0FNU
           << std::hex << "block " << row << ": f32 0x" << block.inputs[i]
           << " expected 0x" << block.elements[i] << " got 0x"
           << elements[row * blockSize + i];
+  }
+}
+
+TEST_P(EveryElement, PicksScalesAtTheEdgesOfEveryRule) {
+  const oracle::FloatFormat &format = oracle::formatOf(GetParam());
+  // Around powers of two, around the middle between any two values with the
+  // element type's significant bits, and around these values, for all exponents
+  // of f32 with its subnormals.
+  std::vector<uint64_t> inputs;
+  unsigned halfUnit = 22 - format.mantissaBits;
+  for (uint64_t exponent = 0; exponent < 255; ++exponent)
+    for (uint64_t halves = 0; halves < uint64_t(2) << format.mantissaBits;
+         ++halves) {
+      uint64_t bits = exponent << 23 | halves << halfUnit;
+      inputs.insert(inputs.end(), {bits, bits + 1});
+      if (bits != 0)
+        inputs.push_back(bits - 1);
+    }
+  for (uint64_t bits = 1; bits < 0x00800000; bits <<= 1)
+    inputs.insert(inputs.end(), {bits - 1, bits, bits + 1});
+
+  for (const char *rounding : {"floor", "ceil", "even", "rceil"}) {
+    auto module = compileQuantize(GetParam(), 1, rounding);
+    ASSERT_TRUE(module);
+    Buffer x(4, inputs), elements(1, inputs.size()), scales(1, inputs.size());
+    module->call("quantize", {&x, &elements, &scales});
+    for (size_t i = 0; i < inputs.size(); ++i) {
+      double amax = std::bit_cast<float>(uint32_t(inputs[i]));
+      EXPECT_EQ(scales[i], expectedScale(format, rounding, amax))
+          << rounding << std::hex << " of f32 0x" << inputs[i];
+    }
   }
 }
 
@@ -279,25 +346,31 @@ func.func @fold(%s: memref<?xf8E8M0FNU>, %a: memref<?xf32>, %out: memref<?xf8E8M
   }
 }
 
-struct MatmulSize {
+struct MatmulCase {
   size_t m, n, k;
+  /// The smallest and largest scale codes. Only near the ends of the range,
+  /// where products are subnormal or infinite, does their grouping show.
+  uint64_t smallestScale, largestScale;
 };
-class BlockMatmul : public testing::TestWithParam<MatmulSize> {};
-INSTANTIATE_TEST_SUITE_P(Sizes, BlockMatmul,
-                         testing::Values(MatmulSize{5, 7, 96},
-                                         MatmulSize{1, 64, 32},
-                                         MatmulSize{3, 4, 0},
-                                         MatmulSize{0, 4, 32},
-                                         MatmulSize{3, 0, 32}),
-                         [](const auto &info) {
-                           return llvm::formatv("{0}x{1}x{2}", info.param.m,
-                                                info.param.n, info.param.k)
-                               .str();
-                         });
+class BlockMatmul : public testing::TestWithParam<MatmulCase> {};
+std::string blockMatmulName(const testing::TestParamInfo<MatmulCase> &info) {
+  const MatmulCase &c = info.param;
+  return llvm::formatv("{0}x{1}x{2}_scales_{3}_to_{4}", c.m, c.n, c.k,
+                       c.smallestScale, c.largestScale);
+}
+INSTANTIATE_TEST_SUITE_P(Cases, BlockMatmul,
+                         testing::Values(MatmulCase{5, 7, 96, 120, 135},
+                                         MatmulCase{1, 64, 32, 120, 135},
+                                         MatmulCase{16, 8, 32, 0, 3},
+                                         MatmulCase{16, 8, 32, 252, 255},
+                                         MatmulCase{3, 4, 0, 120, 135},
+                                         MatmulCase{0, 4, 32, 120, 135},
+                                         MatmulCase{3, 0, 32, 120, 135}),
+                         blockMatmulName);
 
 TEST_P(BlockMatmul, AddsRoundedProductsInAscendingK) {
   constexpr size_t blockSize = 32;
-  auto [m, n, k] = GetParam();
+  auto [m, n, k, smallestScale, largestScale] = GetParam();
   FloatKind kind = FloatKind::F8E4M3FN;
   auto module = compileMx(
       llvm::formatv(R"(
@@ -325,22 +398,24 @@ func.func @matmul(%p: memref<?xf8E4M3FN>, %s: memref<?xf8E8M0FNU>, %b: memref<?x
                     m, k, k / blockSize, n));
   ASSERT_TRUE(module);
 
-  // A generator that a reader can replay; the scales stay near 1 so that sums
-  // round rather than vanish.
+  // A generator that a reader can replay.
   uint32_t state = 1;
   auto next = [&] { return (state = state * 1664525 + 1013904223) >> 8; };
   std::vector<uint64_t> elements, scales, b, acc;
   for (size_t i = 0; i < m * k; ++i)
     elements.push_back(next() % 0x7F | (next() & 1 ? 0x80 : 0));
   for (size_t i = 0; i < m * (k / blockSize); ++i)
-    scales.push_back(120 + next() % 16);
+    scales.push_back(smallestScale +
+                     next() % (largestScale - smallestScale + 1));
+  // All mantissa bits, magnitudes from 0.5 to 2, both signs.
   auto someFloat = [&] {
-    return uint64_t(std::bit_cast<uint32_t>(float(next()) * 0x1p-20f - 8.0f));
+    return (next() & 1 ? 0x80000000 : 0) | (uint64_t(0x3F000000) + next());
   };
   for (size_t i = 0; i < k * n; ++i)
     b.push_back(someFloat());
   for (size_t i = 0; i < m * n; ++i)
-    acc.push_back(someFloat());
+    // Next to tiny products only zero lets them be seen.
+    acc.push_back(smallestScale == 0 ? 0 : someFloat());
 
   Buffer pBuffer(1, elements), sBuffer(1, scales), bBuffer(4, b),
       cBuffer(4, acc);
@@ -357,8 +432,12 @@ func.func @matmul(%p: memref<?xf8E4M3FN>, %s: memref<?xf8E8M0FNU>, %b: memref<?x
                     float(scale.value(scales[scaleIndex]));
         sum += lhs * std::bit_cast<float>(uint32_t(b[i * n + column]));
       }
-      EXPECT_EQ(cBuffer[row * n + column], std::bit_cast<uint32_t>(sum))
-          << "at [" << row << ", " << column << "]";
+      uint64_t got = cBuffer[row * n + column];
+      EXPECT_TRUE(std::isnan(sum)
+                      ? std::isnan(std::bit_cast<float>(uint32_t(got)))
+                      : got == std::bit_cast<uint32_t>(sum))
+          << "at [" << row << ", " << column << "]: expected " << sum << " got "
+          << std::bit_cast<float>(uint32_t(got));
     }
 }
 

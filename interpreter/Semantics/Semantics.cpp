@@ -8,7 +8,15 @@
 #include "interpreter/Semantics/Semantics.h"
 
 void oracle::registerAllSemantics(mlir::DialectRegistry &registry) {
+  registerAffineSemantics(registry);
   registerArithSemantics(registry);
+  registerCheckSemantics(registry);
+  registerControlFlowSemantics(registry);
   registerFuncSemantics(registry);
+  registerIndexSemantics(registry);
   registerLinalgSemantics(registry);
+  registerMxSemantics(registry);
+  registerScfSemantics(registry);
+  registerUbSemantics(registry);
+  registerVectorSemantics(registry);
 }

@@ -77,6 +77,20 @@ def ExpandCheckConstants : Pass<"expand-check-constants", "::mlir::ModuleOp"> {
   ];
 }
 
+def ElementwiseToLinalg : Pass<"elementwise-to-linalg", "::mlir::ModuleOp"> {
+  let summary = "Turn elementwise operations on tensors into linalg, folding "
+                "nothing";
+  let description = [{
+    As upstream's `convert-elementwise-to-linalg`, whose conversion folds an
+    operation on constants before it rewrites it: 22.1 folds a NaN of
+    f8E8M0FNU to an infinity. One-Shot Bufferize does not know these operations
+    on tensors.
+  }];
+  let dependentDialects = [
+    "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def LowerLinalgToLoops : Pass<"lower-linalg-to-loops", "::mlir::ModuleOp"> {
   let summary = "Turn linalg operations on buffers into loops, folding nothing";
   let description = [{
@@ -117,6 +131,18 @@ def LowerObservations : Pass<"lower-observations", "::mlir::ModuleOp"> {
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
     "::mlir::memref::MemRefDialect", "::mlir::vector::VectorDialect"
+  ];
+}
+
+def SimplifyDeallocations : Pass<"simplify-deallocations", "::mlir::ModuleOp"> {
+  let summary = "Simplify bufferization.dealloc, folding no small float";
+  let description = [{
+    Upstream's `buffer-deallocation-simplification`, which also folds whatever
+    constant it meets on its way: 22.1 folds a NaN of f8E8M0FNU to an infinity.
+    Constants of small floats are out of its sight while it runs.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect"
   ];
 }
 

@@ -61,5 +61,8 @@ std::string InputSpec::toString() const {
   case Kind::Random:
     break;
   }
-  return "random:" + utostr(seed) + ":" + nameOf(distribution).data();
+  std::string result = "random:" + utostr(seed);
+  if (distribution)
+    result += ":" + std::string(nameOf(*distribution));
+  return result;
 }

@@ -24,11 +24,12 @@ struct InputSpec {
   /// File: a path, or two with a comma between. Splat: the value.
   std::string text;
   uint64_t seed = 0;
-  Distribution distribution = Distribution::Uniform;
+  /// Random: what the user left open is the tool's choice.
+  std::optional<Distribution> distribution;
 
   static llvm::Expected<InputSpec> parse(llvm::StringRef spec);
   static InputSpec random(uint64_t seed, Distribution distribution);
-  /// What parse would read.
+  /// What parse reads.
   std::string toString() const;
 };
 

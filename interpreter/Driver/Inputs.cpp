@@ -21,6 +21,25 @@ using llvm::createStringError;
 using llvm::Error;
 using llvm::Expected;
 
+static int64_t sizeOfUnknown(FunctionOpInterface function,
+                             const InputSource &source) {
+  if (source.dynamicSize)
+    return *source.dynamicSize;
+  int64_t unit = 1;
+  function.walk([&](Operation *op) {
+    auto visit = [&](Type type) {
+      if (auto scaled = dyn_cast<mx::MxTensorType>(type))
+        if (int64_t next = std::lcm(unit, scaled.getBlockSize()); next <= 4096)
+          unit = next;
+    };
+    llvm::for_each(op->getOperandTypes(), visit);
+    llvm::for_each(op->getResultTypes(), visit);
+  });
+  // A stream that no argument has.
+  RandomStream random(source.seed, UINT64_MAX);
+  return unit == 1 ? random.between(1, 8) : unit * random.between(1, 3);
+}
+
 namespace {
 
 /// An allocation that was refused: a limit, where other errors are invalid
@@ -60,17 +79,15 @@ char TypeError::ID = 0;
 
 class InputMaker {
 public:
-  InputMaker(FunctionOpInterface function, const InputSource &source)
+  /// Of a resolved source.
+  explicit InputMaker(const InputSource &source)
       : account(std::make_shared<MemoryAccount>(source.byteLimit)),
-        unknownSize(sizeOfUnknown(function, source)) {}
+        unknownSize(source.dynamicSize.value_or(1)) {}
 
   Expected<RuntimeValue> make(Type type, const InputSpec &spec,
                               unsigned number);
 
 private:
-  static int64_t sizeOfUnknown(FunctionOpInterface function,
-                               const InputSource &source);
-
   Expected<TensorBuilder> allocate(ElementType type, ArrayRef<int64_t> shape);
   Expected<Tensor> fill(ElementType type, ArrayRef<int64_t> shape,
                         const InputSpec &spec, RandomStream &random);
@@ -87,25 +104,6 @@ private:
 };
 
 } // namespace
-
-int64_t InputMaker::sizeOfUnknown(FunctionOpInterface function,
-                                  const InputSource &source) {
-  if (source.dynamicSize)
-    return *source.dynamicSize;
-  int64_t unit = 1;
-  function.walk([&](Operation *op) {
-    auto visit = [&](Type type) {
-      if (auto scaled = dyn_cast<mx::MxTensorType>(type))
-        if (int64_t next = std::lcm(unit, scaled.getBlockSize()); next <= 4096)
-          unit = next;
-    };
-    llvm::for_each(op->getOperandTypes(), visit);
-    llvm::for_each(op->getResultTypes(), visit);
-  });
-  // A stream that no argument has.
-  RandomStream random(source.seed, UINT64_MAX);
-  return unit == 1 ? random.between(1, 8) : unit * random.between(1, 3);
-}
 
 Expected<TensorBuilder> InputMaker::allocate(ElementType type,
                                              ArrayRef<int64_t> shape) {
@@ -145,7 +143,8 @@ Expected<Tensor> InputMaker::fill(ElementType type, ArrayRef<int64_t> shape,
   if (!builder)
     return builder.takeError();
   for (int64_t i = 0; i < builder->numElements(); ++i)
-    builder->setBits(i, value ? *value : draw(random, type, spec.distribution));
+    builder->setBits(i,
+                     value ? *value : draw(random, type, *spec.distribution));
   return std::move(*builder).build();
 }
 
@@ -258,9 +257,10 @@ oracle::makeInputs(FunctionOpInterface function, const InputSource &source,
   if (source.dynamicSize && *source.dynamicSize < 0)
     return fail(Fault::Kind::Invalid, "cannot have the negative dynamic size " +
                                           Twine(*source.dynamicSize));
-  InputMaker maker(function, source);
+  InputSource resolved = resolveInputs(function, source);
+  InputMaker maker(resolved);
   std::vector<RuntimeValue> inputs;
-  for (auto [i, spec] : llvm::enumerate(explicitSpecs(source, types.size()))) {
+  for (auto [i, spec] : llvm::enumerate(resolved.specs)) {
     Expected<RuntimeValue> value = maker.make(types[i], spec, i);
     if (value) {
       inputs.push_back(std::move(*value));
@@ -279,10 +279,35 @@ oracle::makeInputs(FunctionOpInterface function, const InputSource &source,
   return inputs;
 }
 
-std::vector<InputSpec> oracle::explicitSpecs(const InputSource &source,
-                                             unsigned numArguments) {
-  std::vector<InputSpec> specs = source.specs;
-  while (specs.size() < numArguments)
-    specs.push_back(InputSpec::random(source.seed, source.distribution));
-  return specs;
+InputSource oracle::resolveInputs(FunctionOpInterface function,
+                                  const InputSource &source) {
+  ArrayRef<Type> types = function.getArgumentTypes();
+  InputSource resolved = source;
+  while (resolved.specs.size() < types.size())
+    resolved.specs.push_back(
+        InputSpec::random(source.seed, source.distribution));
+  for (InputSpec &spec : resolved.specs)
+    if (!spec.distribution)
+      spec.distribution = source.distribution;
+  bool isDynamic = llvm::any_of(types, [](Type type) {
+    if (auto scaled = dyn_cast<mx::MxTensorType>(type))
+      return !scaled.hasStaticShape();
+    auto shaped = dyn_cast<ShapedType>(type);
+    return shaped && shaped.hasRank() && !shaped.hasStaticShape();
+  });
+  if (isDynamic)
+    resolved.dynamicSize = sizeOfUnknown(function, source);
+  return resolved;
+}
+
+InputSource oracle::inputSet(const InputSource &source, unsigned number) {
+  static constexpr Distribution cycle[] = {
+      Distribution::Uniform, Distribution::Exact, Distribution::Edge,
+      Distribution::Bits};
+  InputSource result = source;
+  result.seed += number;
+  result.distribution = cycle[number % std::size(cycle)];
+  for (InputSpec &spec : result.specs)
+    spec.seed += number;
+  return result;
 }

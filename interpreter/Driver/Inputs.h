@@ -40,9 +40,16 @@ llvm::FailureOr<std::vector<RuntimeValue>>
 makeInputs(mlir::FunctionOpInterface function, const InputSource &source,
            std::optional<Fault> &fault);
 
-/// The specs that replay `source` for a function with as many arguments.
-std::vector<InputSpec> explicitSpecs(const InputSource &source,
-                                     unsigned numArguments);
+/// `source` with everything spelled out that would be drawn or defaulted: a
+/// spec for each argument, their distributions, and the dynamic size where an
+/// argument has one. It makes the same inputs.
+InputSource resolveInputs(mlir::FunctionOpInterface function,
+                          const InputSource &source);
+
+/// The source of input set `number` of several: seeds, those of specs too, go
+/// up by one from set to set, and distributions that nobody chose go round
+/// uniform, exact, edge, bits. Set 0 is `source`.
+InputSource inputSet(const InputSource &source, unsigned number);
 
 } // namespace oracle
 

@@ -81,6 +81,14 @@ static OwningOpRef<ModuleOp> parse(llvm::SourceMgr &sources,
   return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
 }
 
+OwningOpRef<ModuleOp>
+oracle::parseModule(std::unique_ptr<llvm::MemoryBuffer> source,
+                    MLIRContext &context) {
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(std::move(source), llvm::SMLoc());
+  return parse(sources, context);
+}
+
 static ExitCode processModule(std::unique_ptr<llvm::MemoryBuffer> chunk,
                               const SourceOptions &options,
                               const DialectRegistry &registry,

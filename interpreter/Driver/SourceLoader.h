@@ -32,6 +32,12 @@ struct SourceOptions {
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readSource(llvm::StringRef path);
 
+/// Parses and verifies text or bytecode; what is wrong goes to the context's
+/// diagnostics. Text nested too deeply for the parser counts as wrong.
+mlir::OwningOpRef<mlir::ModuleOp>
+parseModule(std::unique_ptr<llvm::MemoryBuffer> source,
+            mlir::MLIRContext &context);
+
 /// What is done with one program. `errors` holds the diagnostics of a program
 /// that did not parse or verify, and the module is then null.
 using ModuleHandler = llvm::function_ref<ExitCode(
@@ -39,8 +45,7 @@ using ModuleHandler = llvm::function_ref<ExitCode(
 
 /// Parses and verifies each program of `source` in a context of its own and
 /// gives it to `handle`, while diagnostics go to `diagnostics` with the line of
-/// source that they concern. Text nested too deeply for the parser counts as
-/// one that does not parse.
+/// source that they concern.
 ExitCode forEachModule(std::unique_ptr<llvm::MemoryBuffer> source,
                        const SourceOptions &options,
                        const mlir::DialectRegistry &registry,

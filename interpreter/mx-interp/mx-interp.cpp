@@ -86,12 +86,9 @@ void Interpretation::showEvents(const Outcome &outcome) {
                        ": check failed: " + event.text;
       continue;
     }
-    if (!event.value) {
-      llvm::outs() << event.text;
-      continue;
-    }
-    printEvent(llvm::outs(), *event.value, event.op->getOperand(0).getType());
-    llvm::outs() << '\n';
+    if (event.value)
+      printEvent(llvm::outs(), *event.value, event.op->getOperand(0).getType());
+    llvm::outs() << event.text;
   }
 }
 
@@ -151,7 +148,7 @@ ExitCode Interpretation::run() {
   if (failed(inputs))
     return fault(*inputFault);
   llvm::json::Array specs;
-  for (const InputSpec &spec : explicitSpecs(source, inputs->size()))
+  for (const InputSpec &spec : resolveInputs(*function, source).specs)
     specs.push_back(spec.toString());
   report.details["inputs"] = std::move(specs);
 

@@ -200,6 +200,9 @@ LogicalResult Execution::runKernel(Operation *op, const LaneKernel &kernel,
       break;
     case LaneReports::Kind::Undefined:
       return undefined(op, report.reason);
+    case LaneReports::Kind::Marked:
+      mark = mark.join(report.mark);
+      break;
     }
   }
   return success();

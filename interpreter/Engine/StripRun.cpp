@@ -123,6 +123,12 @@ void StripRun::layOutRegisters() {
       }
       break;
     }
+    case Source::Kind::Tensor: {
+      reg.uniform = true;
+      const Tensor *tensor = &frame.tensor({source.slot});
+      std::memcpy(reg.storage, &tensor, sizeof(tensor));
+      break;
+    }
     case Source::Kind::None:
       break;
     }
@@ -234,6 +240,7 @@ void StripRun::loadSources() {
       break;
     case Source::Kind::Immediate:
     case Source::Kind::Capture:
+    case Source::Kind::Tensor:
       // The same in every strip, and so are its repetitions.
       break;
     }

@@ -298,6 +298,10 @@ LogicalResult prepareBitcast(tensor::BitcastOp op, Preparer &preparer) {
       preparer.elementType(op, op.getSource().getType());
   if (failed(from))
     return failure();
+  preparer.step(
+      op, [op, source = preparer.use(op.getSourceMutable())](Frame &frame) {
+        return checkShape(frame, op, frame.tensor(source).shape());
+      });
   return prepareKernel(op, bitcastKernel(*from), preparer);
 }
 

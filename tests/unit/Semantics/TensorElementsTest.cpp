@@ -420,6 +420,17 @@ TEST(TensorBitcast, BitsStayAndThoseOfANanAreUnspecified) {
             "3: 1065353216 2147483648 unspecified; 1: 1");
 }
 
+TEST(TensorBitcast, SizeThatDoesNotFitIsUndefined) {
+  EXPECT_EQ(run(R"mlir(
+    func.func @main(%t: tensor<?xi32>) -> tensor<4xf32> {
+      %0 = tensor.bitcast %t : tensor<?xi32> to tensor<4xf32>
+      return %0 : tensor<4xf32>
+    })mlir",
+                {tensorOf(ElementType::integer(32), {1}, {0})}),
+            "undefined behaviour: 'tensor.bitcast' gives a tensor of shape [1] "
+            "for the type tensor<4xf32>");
+}
+
 TEST(TensorTypes, ElementsOutsideTheTableAreUnsupported) {
   EXPECT_EQ(run(R"mlir(
     func.func @main() {

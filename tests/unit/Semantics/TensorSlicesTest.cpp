@@ -63,6 +63,7 @@ TEST(TensorExtractSlice, OutOfBoundsIsPoisonThroughout) {
   EXPECT_EQ(extractOf10(8, 3, 1), poison3);
   EXPECT_EQ(extractOf10(-1, 3, 1), poison3);
   EXPECT_EQ(extractOf10(10, 3, 1), poison3);
+  EXPECT_EQ(extractOf10(10, 3, -1), poison3);
   EXPECT_EQ(extractOf10(7, 3, -4), poison3);
   EXPECT_EQ(extractOf10(2, 3, INT64_MAX), poison3);
   EXPECT_EQ(extractOf10(0, 3, 5), poison3);

@@ -103,6 +103,5 @@ void oracle::fill(TensorBuilder &to, uint64_t bits, Mark mark) {
     using T = decltype(storage);
     std::fill_n(to.elements<T>(), to.numElements(), static_cast<T>(bits));
   });
-  if (to.numElements() != 0 && (!mark.isDefined() || to.marks()))
-    std::fill_n(to.makeMarks(), to.numElements(), mark);
+  to.markAll(mark);
 }

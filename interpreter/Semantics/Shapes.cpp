@@ -69,11 +69,12 @@ FailureOr<int64_t> oracle::needElement(Frame &frame, Operation *op,
 
 std::optional<int64_t> oracle::positionOf(ArrayRef<int64_t> shape,
                                           ArrayRef<int64_t> indices) {
-  int64_t position = 0;
+  // Wraps only where another size is 0, and then there is no element.
+  uint64_t position = 0;
   for (auto [size, index] : llvm::zip_equal(shape, indices)) {
     if (index < 0 || index >= size)
       return std::nullopt;
     position = position * size + index;
   }
-  return position;
+  return static_cast<int64_t>(position);
 }

@@ -84,11 +84,13 @@ FailureOr<IndexedSlices> IndexedSlices::read(Frame &frame, Operation *op,
       slices.problem = "a coordinate is out of bounds";
       continue;
     }
+    // Without elements there is nothing to be poison, and nothing to copy.
+    if (slices.elements == 0)
+      continue;
     if (unique && !seen.insert(*point).second && !slices.problem)
       slices.problem = "the coordinates are not unique";
-    if (slices.elements != 0)
-      for (auto [dim, coordinate] : llvm::zip_equal(dims, coordinates))
-        offset += coordinate * strides[dim];
+    for (auto [dim, coordinate] : llvm::zip_equal(dims, coordinates))
+      offset += coordinate * strides[dim];
     slices.offsets.push_back(offset);
   }
   return slices;

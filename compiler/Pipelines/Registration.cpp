@@ -9,6 +9,7 @@
 #include "compiler/Pipelines/Registration.h"
 #include "compiler/Dialect/Check/Check.h"
 #include "compiler/Dialect/Mx/Mx.h"
+#include "compiler/Pipelines/Pipelines.h"
 #include "compiler/Transforms/Passes.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/InitAllDialects.h"
@@ -26,4 +27,5 @@ void mlir::mx::registerAll(DialectRegistry &registry) {
 void mlir::mx::registerAllPassesAndPipelines() {
   registerAllPasses();
   registerMxTransformsPasses();
+  registerPipelines();
 }

@@ -312,32 +312,26 @@ private:
   /// becomes that of the power of two the rule asks for, before emax is taken
   /// off: a carry out of the mantissa is the step to the next power. Subnormals
   /// need no care, because all four rules clamp them to the smallest scale.
-  static Value roundExponentUp(Scalars &s, const oracle::FloatFormat &format,
-                               ScaleRounding rounding, Value bits) {
+  static int64_t exponentCarry(const oracle::FloatFormat &format,
+                               ScaleRounding rounding) {
     int64_t mantissaMask = int64_t(f32Format.mantissaMask());
     unsigned dropped = f32Format.mantissaBits - format.mantissaBits;
-    auto add = [&](int64_t value) {
-      return s.make<arith::AddIOp>(bits, s.integer(32, value));
-    };
     switch (rounding) {
     case ScaleRounding::Floor:
-      return bits;
+      return 0;
     case ScaleRounding::Ceil:
-      return add(mantissaMask);
-    case ScaleRounding::Even: {
-      Value half = add((int64_t(1) << (dropped - 1)) - 1);
-      Value kept = s.make<arith::ShRUIOp>(bits, s.integer(32, dropped));
-      Value odd = s.make<arith::AndIOp>(kept, s.integer(32, 1));
-      return s.make<arith::AddIOp>(half, odd);
+      return mantissaMask;
+    case ScaleRounding::Even:
+      // A tie carries into the exponent only where the kept bits are all ones,
+      // which is odd, so that nearest even is upwards.
+      return int64_t(1) << (dropped - 1);
+    case ScaleRounding::RCeil:
+      // Due where the mantissa exceeds that of the largest element.
+      return mantissaMask -
+             (int64_t(format.maxMagnitude() & format.mantissaMask())
+              << dropped);
     }
-    case ScaleRounding::RCeil: {
-      // The step is due where the mantissa exceeds that of the largest element.
-      int64_t largest = int64_t(format.maxMagnitude() & format.mantissaMask())
-                        << dropped;
-      return add(mantissaMask - largest);
-    }
-    }
-    return bits;
+    return 0;
   }
 
   static Value makeScales(OpBuilder &builder, Location loc, MxTensorType type,
@@ -350,7 +344,8 @@ private:
     return makeGeneric(
         builder, loc, amax, init, {identity, identity},
         allParallel(type.getRank()), [&](Scalars &s, ValueRange in) {
-          Value rounded = roundExponentUp(s, format, rounding, in[0]);
+          Value rounded = s.make<arith::AddIOp>(
+              in[0], s.integer(32, exponentCarry(format, rounding)));
           Value exponent = s.make<arith::ShRUIOp>(
               rounded, s.integer(32, f32Format.mantissaBits));
           // f32 and f8E8M0FNU have one bias, so a field is a code. The upper

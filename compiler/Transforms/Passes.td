@@ -11,6 +11,35 @@
 
 include "mlir/Pass/PassBase.td"
 
+def ExpandSmallFloats : Pass<"expand-small-floats", "::mlir::ModuleOp"> {
+  let summary = "Turn small floats into bytes and their operations into integer code";
+  let description = [{
+    LLVM has no small floats, and its own conversions from and to them, f16 and
+    bf16 disagree with each other. After this pass:
+
+    - every small float of OCP Microscaling v1.0 is an i8 that holds its code,
+      in scalars, vectors, memrefs, tensors, constants and globals, through
+      function boundaries and control flow; f16 and bf16 stay in memory;
+    - conversions from and to small floats, f16 and bf16 are integer code;
+    - arithmetic on them is done in f32 or f64 such that the result is the exact
+      one, rounded once, nonsaturating.
+
+    No operation is folded on the way. An operation that computes on such floats
+    and has no expansion is an error that names it: lower vector contractions
+    and named linalg operations first. Blocks that cannot be reached are erased.
+
+    ```mlir
+    func.func @extend(%x: f8E4M3FN) -> f32 {
+      %0 = arith.extf %x : f8E4M3FN to f32
+      return %0 : f32
+    }
+    // becomes a function of an i8: shifts, an addition for the exponent's bias,
+    // and selects for subnormals and NaN.
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def MxToLinalg : Pass<"mx-to-linalg", "::mlir::ModuleOp"> {
   let summary = "Lower block-scaled tensors to linalg on elements and scales";
   let description = [{
@@ -33,6 +62,98 @@ def MxToLinalg : Pass<"mx-to-linalg", "::mlir::ModuleOp"> {
     "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
     "::mlir::tensor::TensorDialect"
   ];
+}
+
+def ExpandCheckConstants : Pass<"expand-check-constants", "::mlir::ModuleOp"> {
+  let summary = "Turn checks against attributes into checks against values";
+  let description = [{
+    `check.expect_eq_const` becomes `check.expect_eq` with an `arith.constant`,
+    or, for a buffer, a private `memref.global`. A check of a block-scaled
+    tensor stays; `mx-to-linalg` splits it first.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::check::CheckDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def ElementwiseToLinalg : Pass<"elementwise-to-linalg", "::mlir::ModuleOp"> {
+  let summary = "Turn elementwise operations on tensors into linalg, folding "
+                "nothing";
+  let description = [{
+    As upstream's `convert-elementwise-to-linalg`, whose conversion folds an
+    operation on constants before it rewrites it: 22.1 folds a NaN of
+    f8E8M0FNU to an infinity. One-Shot Bufferize does not know these operations
+    on tensors.
+  }];
+  let dependentDialects = [
+    "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def LowerLinalgToLoops : Pass<"lower-linalg-to-loops", "::mlir::ModuleOp"> {
+  let summary = "Turn linalg operations on buffers into loops, folding nothing";
+  let description = [{
+    As upstream's `convert-linalg-to-loops`, which also folds whatever constant
+    it meets on its way: 22.1 folds a NaN of f8E8M0FNU to an infinity.
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect"
+  ];
+}
+
+def LowerObservations : Pass<"lower-observations", "::mlir::ModuleOp"> {
+  let summary = "Turn checks and prints into calls of runtime functions";
+  let description = [{
+    After bufferization and while small floats still are what they are: values
+    go out as codes, with the type they had. `check.expect_eq`,
+    `check.expect_close` and `vector.print` become calls of `mx_rt_*` functions
+    that take i64 only; location, operation and element type stand in a list of
+    sites, an attribute of the module. `vector.print` of punctuation alone shows
+    no value and is erased.
+
+    ```mlir
+    func.func @scalar(%a: f8E4M3FN, %b: f8E4M3FN) {
+      check.expect_eq %a, %b : f8E4M3FN
+      return
+    }
+    // becomes (abridged)
+    func.func @scalar(%a: f8E4M3FN, %b: f8E4M3FN) {
+      %0 = arith.bitcast %a : f8E4M3FN to i8
+      %1 = arith.extui %0 : i8 to i64
+      ...
+      call @mx_rt_check_scalars(%site, %1, %3) : (i64, i64, i64) -> ()
+      return
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::vector::VectorDialect"
+  ];
+}
+
+def SimplifyDeallocations : Pass<"simplify-deallocations", "::mlir::ModuleOp"> {
+  let summary = "Simplify bufferization.dealloc, folding no small float";
+  let description = [{
+    Upstream's `buffer-deallocation-simplification`, which also folds whatever
+    constant it meets on its way: 22.1 folds a NaN of f8E8M0FNU to an infinity.
+    Constants of small floats are out of its sight while it runs.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect"
+  ];
+}
+
+def StripAllocAlignment : Pass<"strip-alloc-alignment", "::mlir::ModuleOp"> {
+  let summary = "Drop what an allocation asks beyond its bytes";
+  let description = [{
+    An alignment makes the conversion to LLVM allocate more than the bytes of
+    the buffer, and a write behind the buffer then lands in the slack, where
+    nobody sees it. The runtime aligns every allocation to 64 bytes; alignments
+    up to that are dropped.
+  }];
 }
 
 #endif // MX_ORACLE_TRANSFORMS_PASSES_TD

@@ -143,10 +143,7 @@ LogicalResult Execution::joinMarks(Operation *op, const LaneKernel &kernel,
                                    unsigned lanes,
                                    ArrayRef<const void *> operands,
                                    ArrayRef<const Mark *> operandMarks,
-                                   Mark *resultMarks, bool &marked) {
-  marked = llvm::any_of(operandMarks, [](const Mark *m) { return m; });
-  if (!marked)
-    return success();
+                                   Mark *resultMarks) {
   std::fill_n(resultMarks, lanes, Mark());
   for (auto [i, marks] : llvm::enumerate(operandMarks)) {
     if (!marks)
@@ -168,19 +165,8 @@ LogicalResult Execution::joinMarks(Operation *op, const LaneKernel &kernel,
   return success();
 }
 
-LogicalResult Execution::runKernel(Operation *op, const LaneKernel &kernel,
-                                   unsigned lanes,
-                                   ArrayRef<const void *> operands,
-                                   ArrayRef<const Mark *> operandMarks,
-                                   ArrayRef<void *> results, Mark *resultMarks,
-                                   bool &marked) {
-  if (failed(joinMarks(op, kernel, lanes, operands, operandMarks, resultMarks,
-                       marked)))
-    return failure();
-  kernel.run({lanes, operands.data(), results.data(), reports},
-             kernel.immediate);
-  if (LLVM_LIKELY(reports.empty()))
-    return success();
+LogicalResult Execution::applyReports(Operation *op, unsigned lanes,
+                                      Mark *resultMarks, bool &marked) {
   llvm::scope_exit clear([&] { reports.clear(); });
   if (!marked)
     std::fill_n(resultMarks, lanes, Mark());

@@ -126,7 +126,19 @@ public:
                                 llvm::ArrayRef<const void *> operands,
                                 llvm::ArrayRef<const Mark *> operandMarks,
                                 llvm::ArrayRef<void *> results,
-                                Mark *resultMarks, bool &marked);
+                                Mark *resultMarks, bool &marked) {
+    marked = false;
+    for (const Mark *marks : operandMarks)
+      marked |= marks != nullptr;
+    if (LLVM_UNLIKELY(marked) && failed(joinMarks(op, kernel, lanes, operands,
+                                                  operandMarks, resultMarks)))
+      return llvm::failure();
+    kernel.run({lanes, operands.data(), results.data(), reports},
+               kernel.immediate);
+    if (LLVM_LIKELY(reports.empty()))
+      return llvm::success();
+    return applyReports(op, lanes, resultMarks, marked);
+  }
 
   void record(Event event) { outcome.events.push_back(std::move(event)); }
   void countCheck() { ++outcome.checks; }
@@ -147,7 +159,9 @@ private:
                                 unsigned lanes,
                                 llvm::ArrayRef<const void *> operands,
                                 llvm::ArrayRef<const Mark *> operandMarks,
-                                Mark *resultMarks, bool &marked);
+                                Mark *resultMarks);
+  llvm::LogicalResult applyReports(mlir::Operation *op, unsigned lanes,
+                                   Mark *resultMarks, bool &marked);
 
   Limits limits;
   std::shared_ptr<MemoryAccount> account;

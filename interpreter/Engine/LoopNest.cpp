@@ -14,7 +14,7 @@ using namespace oracle;
 
 LoopNest::LoopNest(SmallVector<bool> parallel, ArrayRef<AffineMap> maps,
                    unsigned numOutputs)
-    : parallel(std::move(parallel)), reads(maps.size(), true),
+    : parallel(std::move(parallel)), reads(maps.size(), false),
       numOutputs(numOutputs) {
   for (AffineMap map : maps)
     indices.push_back(indexExprs(map));

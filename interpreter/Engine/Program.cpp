@@ -117,6 +117,14 @@ unsigned Preparer::slot(Value value) {
   return it->second;
 }
 
+unsigned Preparer::scratch(Operation *op, unsigned number) {
+  auto [it, inserted] =
+      scratchSlots.try_emplace({op, number}, function.slotCount);
+  if (inserted)
+    ++function.slotCount;
+  return it->second;
+}
+
 Operation *Preparer::lastReader(Value value) {
   auto [it, inserted] = readers.try_emplace(value, nullptr);
   if (!inserted)

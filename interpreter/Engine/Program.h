@@ -111,6 +111,9 @@ public:
   Use capture(mlir::Value value) { return {slot(value), false}; }
   /// The slot of a result or block argument.
   unsigned slot(mlir::Value value);
+  /// A slot that is `op`'s own, for state that its regions share: the same one
+  /// for the same `number`.
+  unsigned scratch(mlir::Operation *op, unsigned number);
 
   /// Appends a step of `op`.
   void step(mlir::Operation *op,
@@ -145,6 +148,7 @@ private:
   PreparedFunction &function;
   PreparedBlock *block = nullptr;
   llvm::DenseMap<mlir::Value, unsigned> slots;
+  llvm::DenseMap<std::pair<mlir::Operation *, unsigned>, unsigned> scratchSlots;
   llvm::DenseMap<mlir::Value, mlir::Operation *> readers;
 };
 

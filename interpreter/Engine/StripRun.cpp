@@ -31,6 +31,13 @@ StripRun::StripRun(const LoopNest &nest, Frame &frame,
   }
 }
 
+/// Whether the operand's elements along `loop` are not a fixed step apart.
+bool StripRun::isGathered(unsigned operand, unsigned loop) const {
+  return llvm::any_of(addresses[operand].terms, [&](const auto &term) {
+    return term.first->isNonLinearIn(loop);
+  });
+}
+
 bool StripRun::writesDistinctElements(unsigned loop) const {
   for (unsigned i = firstOutput; i < buffers.size(); ++i)
     if (llvm::none_of(nest.indices[i], [&](const IndexExpr &expr) {
@@ -49,13 +56,10 @@ void StripRun::chooseLoop() {
         !writesDistinctElements(loop))
       continue;
     int64_t score = std::min<int64_t>(extents[loop], stripLanes);
-    for (const Address &address : addresses) {
-      bool gathers = llvm::any_of(address.terms, [&](const auto &term) {
-        return term.first->isNonLinearIn(loop);
-      });
-      if (!gathers && (address.steps[loop] == 0 || address.steps[loop] == 1))
+    for (auto [operand, address] : llvm::enumerate(addresses))
+      if (!isGathered(operand, loop) &&
+          (address.steps[loop] == 0 || address.steps[loop] == 1))
         score += stripLanes;
-    }
     if (score >= best) {
       best = score;
       stripLoop = loop;
@@ -85,6 +89,11 @@ void StripRun::layOutRegisters() {
   maxLanes = mode == Mode::Single
                  ? 1
                  : std::min<int64_t>(extents[stripLoop], stripLanes);
+  // One lane of an operand is a step from nothing.
+  for (auto [operand, address] : llvm::enumerate(addresses)) {
+    address.laneStep = mode == Mode::Single ? 1 : address.steps[stripLoop];
+    address.gathers = mode != Mode::Single && isGathered(operand, stripLoop);
+  }
   ArrayRef<LaneProgram::Register> declared = program.registers();
   registers.resize(declared.size());
   size_t bytesEach = maxLanes * sizeof(uint64_t);
@@ -95,80 +104,100 @@ void StripRun::layOutRegisters() {
     reg.storage = scratch.get() + number * bytesEach * 2;
     reg.repeatStorage = reg.storage + bytesEach;
     reg.lanes = reg.storage;
+    bool single = mode == Mode::Single;
     switch (source.kind) {
     case Source::Kind::Operand: {
       const Address &address = addresses[source.number];
       reg.accumulated = mode == Mode::Fold && source.number >= firstOutput;
-      reg.uniform = reg.accumulated || mode == Mode::Single ||
-                    (address.steps[stripLoop] == 0 &&
-                     llvm::none_of(address.terms, [&](const auto &term) {
-                       return term.first->isNonLinearIn(stripLoop);
-                     }));
+      reg.uniform = single || reg.accumulated ||
+                    (address.laneStep == 0 && !address.gathers);
       break;
     }
     case Source::Kind::LoopIndex:
-      reg.uniform = mode == Mode::Single || source.number != stripLoop;
+      reg.uniform = single || source.number != stripLoop;
       break;
     case Source::Kind::Immediate:
+    case Source::Kind::Capture:
+    case Source::Kind::Tensor:
       reg.uniform = true;
-      std::memcpy(reg.storage, &source.bits, sizeof(source.bits));
       break;
-    case Source::Kind::Capture: {
-      reg.uniform = true;
-      const Scalar &scalar = frame.scalar({source.slot});
-      std::memcpy(reg.storage, &scalar.bits, sizeof(scalar.bits));
-      if (!scalar.mark.isDefined()) {
-        reg.markStorage.assign(1, scalar.mark);
-        reg.marks = reg.markStorage.data();
-      }
-      break;
-    }
-    case Source::Kind::Tensor: {
-      reg.uniform = true;
-      const Tensor *tensor = &frame.tensor({source.slot});
-      std::memcpy(reg.storage, &tensor, sizeof(tensor));
-      break;
-    }
     case Source::Kind::None:
       break;
     }
   }
-  for (const LaneProgram::Instruction &instruction : program.instructions()) {
-    bool uniform = true, accumulated = false;
-    for (unsigned operand : instruction.operands) {
-      uniform &= registers[operand].uniform;
-      accumulated |= registers[operand].accumulated;
-    }
-    for (unsigned result : instruction.results) {
-      registers[result].uniform = uniform || accumulated;
-      registers[result].accumulated = accumulated;
+  for (auto [output, yielded] : llvm::enumerate(program.yielded())) {
+    const Source &source = declared[yielded].source;
+    registers[yielded].copied |= source.kind == Source::Kind::Operand &&
+                                 source.number >= firstOutput &&
+                                 source.number != firstOutput + output;
+  }
+}
+
+/// Fills the registers that no strip changes.
+void StripRun::loadConstants() {
+  for (auto [number, declared] : llvm::enumerate(program.registers())) {
+    RegisterState &reg = registers[number];
+    Scalar scalar;
+    if (declared.source.kind == Source::Kind::Immediate)
+      scalar.bits = declared.source.bits;
+    else if (declared.source.kind == Source::Kind::Capture)
+      scalar = frame.scalar({declared.source.slot});
+    else if (declared.source.kind == Source::Kind::Tensor)
+      scalar.bits =
+          reinterpret_cast<uint64_t>(&frame.tensor({declared.source.slot}));
+    else
+      continue;
+    std::memcpy(reg.storage, &scalar.bits, sizeof(scalar.bits));
+    if (!scalar.mark.isDefined()) {
+      reg.markStorage.assign(1, scalar.mark);
+      reg.marks = reg.markStorage.data();
     }
   }
-  // An instruction may write an output's memory at once, where no later one
-  // reads the output's old elements.
-  directOutput.assign(program.instructions().size(), -1);
-  if (mode != Mode::Parallel)
-    return;
-  for (auto [output, yielded] : llvm::enumerate(program.yielded())) {
-    if (addresses[firstOutput + output].steps[stripLoop] != 1 ||
-        registers[yielded].uniform ||
-        llvm::count(program.yielded(), yielded) > 1)
-      continue;
-    for (auto [i, instruction] : llvm::enumerate(program.instructions())) {
-      if (instruction.results.size() != 1 || instruction.results[0] != yielded)
-        continue;
-      auto readsOutput = [&](unsigned reg) {
-        const Source &source = declared[reg].source;
-        return source.kind == Source::Kind::Operand &&
-               source.number == firstOutput + output;
-      };
-      bool readLater = llvm::any_of(program.yielded(), readsOutput);
-      for (const LaneProgram::Instruction &later :
-           program.instructions().drop_front(i + 1))
-        readLater |= llvm::any_of(later.operands, readsOutput);
-      if (!readLater)
-        directOutput[i] = output;
+}
+
+/// The output whose memory an instruction may write at once: it yields the
+/// output's new elements, and nothing later reads the old ones.
+int StripRun::directOutputOf(unsigned number) const {
+  const LaneProgram::Instruction &instruction = program.instructions()[number];
+  if (mode != Mode::Parallel || instruction.results.size() != 1 ||
+      registers[instruction.results[0]].uniform ||
+      llvm::count(program.yielded(), instruction.results[0]) != 1)
+    return -1;
+  unsigned output = llvm::find(program.yielded(), instruction.results[0]) -
+                    program.yielded().begin();
+  if (addresses[firstOutput + output].laneStep != 1)
+    return -1;
+  auto readsOutput = [&](unsigned reg) {
+    const Source &source = program.registers()[reg].source;
+    return source.kind == Source::Kind::Operand &&
+           source.number == firstOutput + output;
+  };
+  bool readLater = llvm::any_of(program.yielded(), readsOutput);
+  for (const LaneProgram::Instruction &later :
+       program.instructions().drop_front(number + 1))
+    readLater |= llvm::any_of(later.operands, readsOutput);
+  return readLater ? -1 : static_cast<int>(output);
+}
+
+void StripRun::planInstructions() {
+  for (auto [number, instruction] : llvm::enumerate(program.instructions())) {
+    Plan plan;
+    plan.instruction = &instruction;
+    bool uniform = true;
+    for (unsigned operand : instruction.operands) {
+      uniform &= registers[operand].uniform;
+      plan.accumulated |= registers[operand].accumulated;
     }
+    plan.single = uniform || plan.accumulated;
+    for (unsigned result : instruction.results) {
+      registers[result].uniform = plan.single;
+      registers[result].accumulated = plan.accumulated;
+      plan.results.push_back(registers[result].storage);
+    }
+    plan.operands.resize(instruction.operands.size());
+    plan.marks.resize(instruction.operands.size());
+    plan.directOutput = directOutputOf(number);
+    plans.push_back(std::move(plan));
   }
 }
 
@@ -196,10 +225,8 @@ void StripRun::loadOperand(unsigned number, unsigned operand) {
   unsigned bytes = reg.type.storageBytes();
   const Mark *marks = buffer.marks();
   int64_t start = position(operand);
-  bool linear = llvm::none_of(address.terms, [&](const auto &term) {
-    return term.first->isNonLinearIn(stripLoop);
-  });
-  if (reg.uniform || (linear && address.steps[stripLoop] == 1)) {
+  if (!reg.copied &&
+      (reg.uniform || (!address.gathers && address.laneStep == 1))) {
     reg.lanes = buffer.data + start * bytes;
     reg.marks = marks ? marks + start : nullptr;
     return;
@@ -210,9 +237,9 @@ void StripRun::loadOperand(unsigned number, unsigned operand) {
     reg.markStorage.resize(maxLanes);
     reg.marks = reg.markStorage.data();
   }
-  int64_t stride = address.steps[stripLoop];
-  for (unsigned lane = 0; lane < lanesNow; ++lane) {
-    int64_t at = linear ? start + lane * stride : laneAddress(operand, lane);
+  for (unsigned lane = 0; lane < (reg.uniform ? 1 : lanesNow); ++lane) {
+    int64_t at = address.gathers ? laneAddress(operand, lane)
+                                 : start + lane * address.laneStep;
     std::memcpy(reg.storage + lane * bytes, buffer.data + at * bytes, bytes);
     if (marks)
       reg.markStorage[lane] = marks[at];
@@ -273,44 +300,38 @@ void StripRun::repeat(RegisterState &reg) {
 }
 
 /// Runs one instruction on `lanes` lanes, from `lane` on.
-LogicalResult StripRun::execute(const LaneProgram::Instruction &instruction,
-                                unsigned lanes, unsigned lane) {
-  SmallVector<const void *, 4> operands;
-  SmallVector<const Mark *, 4> marks;
-  bool single = registers[instruction.results[0]].uniform;
-  for (unsigned number : instruction.operands) {
+LogicalResult StripRun::execute(Plan &plan, unsigned lanes, unsigned lane) {
+  const LaneProgram::Instruction &instruction = *plan.instruction;
+  for (auto [i, number] : llvm::enumerate(instruction.operands)) {
     RegisterState &reg = registers[number];
-    if (!single && reg.uniform) {
+    if (!plan.single && reg.uniform) {
       repeat(reg);
-      operands.push_back(reg.repeatStorage);
-      marks.push_back(reg.marks ? reg.repeatMarks.data() : nullptr);
+      plan.operands[i] = reg.repeatStorage;
+      plan.marks[i] = reg.marks ? reg.repeatMarks.data() : nullptr;
       continue;
     }
     unsigned offset = reg.uniform ? 0 : lane;
-    operands.push_back(reg.lanes + offset * reg.type.storageBytes());
-    marks.push_back(reg.marks ? reg.marks + offset : nullptr);
+    plan.operands[i] = reg.lanes + offset * reg.type.storageBytes();
+    plan.marks[i] = reg.marks ? reg.marks + offset : nullptr;
   }
-  SmallVector<void *, 2> results;
   RegisterState &first = registers[instruction.results[0]];
-  int output = directOutput[&instruction - program.instructions().data()];
-  for (unsigned number : instruction.results) {
-    RegisterState &reg = registers[number];
-    if (output >= 0)
-      reg.lanes = buffers[firstOutput + output].data +
-                  position(firstOutput + output) * reg.type.storageBytes();
-    results.push_back(const_cast<uint8_t *>(reg.lanes));
+  if (plan.directOutput >= 0) {
+    unsigned operand = firstOutput + plan.directOutput;
+    plan.results[0] =
+        buffers[operand].data + position(operand) * first.type.storageBytes();
+    first.lanes = static_cast<const uint8_t *>(plan.results[0]);
   }
-  Mark resultMarks[stripLanes];
   bool marked = false;
-  if (failed(frame.execution.runKernel(instruction.op, instruction.kernel,
-                                       single ? 1 : lanes, operands, marks,
-                                       results, resultMarks, marked)))
+  if (failed(frame.execution.runKernel(
+          instruction.op, instruction.kernel, plan.single ? 1 : lanes,
+          plan.operands, plan.marks, plan.results, resultMarks, marked)))
     return failure();
   for (unsigned number : instruction.results)
     registers[number].marks = nullptr;
   if (!marked)
     return success();
-  first.markStorage.assign(resultMarks, resultMarks + (single ? 1 : lanes));
+  first.markStorage.assign(resultMarks,
+                           resultMarks + (plan.single ? 1 : lanes));
   for (unsigned number : instruction.results)
     registers[number].marks = first.markStorage.data();
   return success();
@@ -323,8 +344,7 @@ void StripRun::storeOutputs() {
     RegisterState &reg = registers[yielded];
     unsigned bytes = reg.type.storageBytes();
     int64_t start = position(operand);
-    int64_t stride =
-        mode == Mode::Single ? 1 : addresses[operand].steps[stripLoop];
+    int64_t stride = addresses[operand].laneStep;
     if (reg.uniform && lanesNow > 1)
       repeat(reg);
     const uint8_t *from =
@@ -348,8 +368,8 @@ void StripRun::storeOutputs() {
 
 LogicalResult StripRun::runStrip() {
   loadSources();
-  for (const LaneProgram::Instruction &instruction : program.instructions())
-    if (failed(execute(instruction, lanesNow, 0)))
+  for (Plan &plan : plans)
+    if (failed(execute(plan, lanesNow, 0)))
       return failure();
   storeOutputs();
   return success();
@@ -357,17 +377,13 @@ LogicalResult StripRun::runStrip() {
 
 LogicalResult StripRun::foldStrip() {
   loadSources();
-  auto isAccumulated = [&](const LaneProgram::Instruction &instruction) {
-    return registers[instruction.results[0]].accumulated;
-  };
-  for (const LaneProgram::Instruction &instruction : program.instructions())
-    if (!isAccumulated(instruction) &&
-        failed(execute(instruction, lanesNow, 0)))
+  for (Plan &plan : plans)
+    if (!plan.accumulated && failed(execute(plan, lanesNow, 0)))
       return failure();
   SmallVector<std::pair<uint64_t, Mark>, 2> next(program.yielded().size());
   for (unsigned lane = 0; lane < lanesNow; ++lane) {
-    for (const LaneProgram::Instruction &instruction : program.instructions())
-      if (isAccumulated(instruction) && failed(execute(instruction, 1, lane)))
+    for (Plan &plan : plans)
+      if (plan.accumulated && failed(execute(plan, 1, lane)))
         return failure();
     for (auto [i, yielded] : llvm::enumerate(program.yielded())) {
       const RegisterState &reg = registers[yielded];
@@ -410,6 +426,8 @@ LogicalResult StripRun::runPoint() {
 LogicalResult StripRun::run() {
   chooseLoop();
   layOutRegisters();
+  loadConstants();
+  planInstructions();
   while (true) {
     if (failed(runPoint()))
       return failure();

@@ -34,6 +34,10 @@ private:
     llvm::SmallVector<int64_t, 4> steps;
     /// Expressions with terms that are not linear, and their strides.
     llvm::SmallVector<std::pair<const IndexExpr *, int64_t>, 1> terms;
+    /// The lanes of a strip are `laneStep` apart, unless each has to be
+    /// computed.
+    int64_t laneStep = 0;
+    bool gathers = false;
   };
 
   struct RegisterState {
@@ -42,6 +46,9 @@ private:
     bool uniform = false;
     /// Fold: depends on the accumulator, so it is computed lane by lane.
     bool accumulated = false;
+    /// Yielded to another output than the one it reads, which may be written
+    /// first: it is not read in place.
+    bool copied = false;
     /// Where this strip's lanes are, and their marks (null: all defined).
     const uint8_t *lanes = nullptr;
     const Mark *marks = nullptr;
@@ -53,17 +60,33 @@ private:
     std::vector<Mark> repeatMarks;
   };
 
+  /// An instruction with what does not change from strip to strip.
+  struct Plan {
+    const LaneProgram::Instruction *instruction = nullptr;
+    /// One lane stands for all.
+    bool single = false;
+    bool accumulated = false;
+    /// The output whose memory it writes directly, or -1.
+    int directOutput = -1;
+    llvm::SmallVector<const void *, 3> operands;
+    llvm::SmallVector<const Mark *, 3> marks;
+    llvm::SmallVector<void *, 1> results;
+  };
+
   void chooseLoop();
+  bool isGathered(unsigned operand, unsigned loop) const;
   bool writesDistinctElements(unsigned loop) const;
   void layOutRegisters();
+  void loadConstants();
+  void planInstructions();
+  int directOutputOf(unsigned instruction) const;
   int64_t position(unsigned operand) const;
   llvm::LogicalResult runPoint();
   llvm::LogicalResult runStrip();
   llvm::LogicalResult foldStrip();
   void loadOperand(unsigned reg, unsigned operand);
   void loadSources();
-  llvm::LogicalResult execute(const LaneProgram::Instruction &instruction,
-                              unsigned lanes, unsigned lane);
+  llvm::LogicalResult execute(Plan &plan, unsigned lanes, unsigned lane);
   void repeat(RegisterState &reg);
   void storeOutputs();
   int64_t laneAddress(unsigned operand, unsigned lane);
@@ -81,8 +104,8 @@ private:
   std::vector<Address> addresses;
   std::vector<RegisterState> registers;
   std::unique_ptr<uint8_t[]> scratch;
-  /// For each instruction the output whose memory it may write directly.
-  llvm::SmallVector<int> directOutput;
+  std::vector<Plan> plans;
+  Mark resultMarks[stripLanes];
 
   /// The current point; the strip starts at point[stripLoop].
   llvm::SmallVector<int64_t, 4> point;

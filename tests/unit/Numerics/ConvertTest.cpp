@@ -52,6 +52,11 @@ void checkFromF64(FloatKind kind, double value) {
           << std::hexfloat << value << " to " << formatOf(kind).name
           << ", rounding " << int(rounding) << ", overflow " << int(overflow)
           << ": expected " << std::hex << expected << ", came " << came;
+      ExactFloat exact = unpack(FloatKind::F64, std::bit_cast<uint64_t>(value));
+      ASSERT_TRUE(
+          sameFloat(kind, pack(kind, exact, rounding, overflow), expected))
+          << "pack(" << std::hexfloat << value << ") to "
+          << formatOf(kind).name;
     }
 }
 

@@ -51,10 +51,13 @@ TEST(GoldenTest, EncodesTiesNeighboursAndSpecials) {
       uint64_t fast = encodeSmall(kind, bits, overflow);
       uint64_t general = convertFloat(FloatKind::F32, bits, kind,
                                       Rounding::ToNearestEven, overflow);
+      uint64_t packed = pack(kind, unpack(FloatKind::F32, bits),
+                             Rounding::ToNearestEven, overflow);
       EXPECT_TRUE(sameFloat(kind, fast, expected))
           << row[0] << " of " << row[1] << (saturates ? ", saturating" : "")
           << ": expected " << std::hex << expected << ", came " << fast;
       EXPECT_EQ(general, fast) << row[0] << " of " << row[1];
+      EXPECT_EQ(packed, fast) << row[0] << " of " << row[1];
     }
   }
 }

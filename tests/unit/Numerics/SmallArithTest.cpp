@@ -156,6 +156,13 @@ TEST(SmallArithTest, ResultsAreNotSaturated) {
   EXPECT_EQ(code(FloatKind::F4E2M1FN, std::nan("")), 0x00u);
 }
 
+TEST(SmallArithTest, FromDoubleSeesEveryBit) {
+  // Next to the tie between 1 and 1.125, which a float would hide.
+  EXPECT_EQ(fromDouble(FloatKind::F8E4M3FN, 0x1.1000000000001p0), 0x39u);
+  EXPECT_EQ(fromDouble(FloatKind::F8E4M3FN, 0x1.1p0), 0x38u);
+  EXPECT_EQ(fromDouble(FloatKind::F8E4M3FN, 0x1.1p0, Rounding::Upward), 0x39u);
+}
+
 TEST(SmallArithTest, ToDoubleGivesF64Back) {
   for (uint64_t bits : {uint64_t(0), uint64_t(1) << 63, uint64_t(1),
                         uint64_t(0x7FEFFFFFFFFFFFFF), 0xFFF0000000000000u})

@@ -9,10 +9,12 @@
 #include "interpreter/Values/Random.h"
 #include "interpreter/Numerics/Convert.h"
 
+#include <bit>
 #include <cmath>
 #include <gtest/gtest.h>
 #include <map>
 #include <set>
+#include <vector>
 
 using namespace oracle;
 
@@ -61,6 +63,38 @@ TEST(RandomTest, AStreamIsTheBlocksInOrder) {
   auto block =
       philox4x32({0, 0, 0x13198a2e, 0x03707344}, {0xa4093822, 0x299f31d0});
   EXPECT_EQ(other.next(), uint64_t(block[1]) << 32 | block[0]);
+}
+
+TEST(RandomTest, ASeedMeansTheseValues) {
+  // From a second implementation with rational arithmetic. A change here is a
+  // new version of the generator.
+  EXPECT_EQ(randomGeneratorVersion, 1u);
+  auto draw = [](auto one) {
+    RandomStream random(42, 7);
+    std::vector<uint64_t> values;
+    for (unsigned i = 0; i < 4; ++i)
+      values.push_back(one(random));
+    return values;
+  };
+  auto drawF32 = [&](Distribution distribution) {
+    return draw([&](RandomStream &random) {
+      return drawFloat(random, FloatKind::F32, distribution);
+    });
+  };
+  using Values = std::vector<uint64_t>;
+  EXPECT_EQ(drawF32(Distribution::Uniform),
+            (Values{0xBEBEF33A, 0x3F1CC69B, 0xBF04F349, 0xBF093E34}));
+  EXPECT_EQ(drawF32(Distribution::Exact),
+            (Values{0x3F000000, 0x40600000, 0xC0800000, 0xC0000000}));
+  EXPECT_EQ(draw([](RandomStream &random) {
+              return drawFloat(random, FloatKind::F8E4M3FN,
+                               Distribution::Uniform);
+            }),
+            (Values{0x5A, 0xEA, 0xE4, 0x75}));
+  EXPECT_EQ(draw([](RandomStream &random) {
+              return drawInteger(random, 8, Distribution::Exact);
+            }),
+            (Values{0x01, 0x07, 0xF8, 0xFC}));
 }
 
 TEST(RandomTest, BelowStaysBelowAndReachesAll) {

@@ -1,0 +1,48 @@
+//===- ActiveRun.cpp - The run that runtime functions act on --------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Execution/ActiveRun.h"
+
+#include <unistd.h>
+
+using namespace mlir::mx;
+
+static ActiveRun *currentRun = nullptr;
+
+ActiveRun *ActiveRun::current() { return currentRun; }
+
+ActiveRun::ActiveRun(int pipe, const RunOptions &options,
+                     const std::vector<ObservationSite> &sites)
+    : allocator(options.byteLimit, options.totalByteLimit), pipe(pipe),
+      options(options), sites(sites) {
+  allocator.onError = [this](const MemoryError &error) {
+    if (++eventCount > this->options.eventLimit)
+      stop(RunOutcome::Status::LimitReached, "too many memory errors");
+    writeFrame(this->pipe, FrameKind::MemoryError, encode(error));
+  };
+  currentRun = this;
+}
+
+ActiveRun::~ActiveRun() { currentRun = nullptr; }
+
+const ObservationSite *ActiveRun::site(int64_t index) const {
+  return index >= 0 && uint64_t(index) < sites.size() ? &sites[index] : nullptr;
+}
+
+void ActiveRun::emit(const Event &event) {
+  if (++eventCount > options.eventLimit)
+    stop(RunOutcome::Status::LimitReached,
+         "more than " + std::to_string(options.eventLimit) +
+             " prints and failed checks");
+  writeFrame(pipe, FrameKind::Event, encode(event));
+}
+
+void ActiveRun::stop(RunOutcome::Status status, std::string detail) {
+  writeFrame(pipe, FrameKind::Stopped, encode(Stop{status, std::move(detail)}));
+  _exit(0);
+}

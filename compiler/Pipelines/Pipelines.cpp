@@ -1,0 +1,130 @@
+//===- Pipelines.cpp - Named ways from mx programs to LLVM ----------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// No list below has `canonicalize` or another pass that folds before the small
+// floats are gone: 22.1 folds a NaN of f8E8M0FNU to an infinity.
+//
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Pipelines/Pipelines.h"
+#include "compiler/Transforms/Passes.h"
+
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Dialect/Vector/Transforms/Passes.h"
+#include "mlir/Pass/PassRegistry.h"
+
+using namespace mlir;
+using namespace mlir::mx;
+
+/// Block-scaled tensors to pairs of tensors, those to buffers.
+static void buildToBuffers(OpPassManager &manager) {
+  manager.addPass(createMxToLinalg());
+  // Behind mx-to-linalg, which splits checks of block-scaled tensors.
+  manager.addPass(createExpandCheckConstants());
+  // One-Shot Bufferize knows linalg, but not arith on tensors.
+  manager.addPass(createElementwiseToLinalg());
+
+  bufferization::OneShotBufferizePassOptions options;
+  options.bufferizeFunctionBoundaries = true;
+  // A caller must be able to pass any view without a copy.
+  options.functionBoundaryTypeConversion =
+      bufferization::LayoutMapOption::FullyDynamicLayoutMap;
+  // A loop may carry a value that is made anew on every trip.
+  options.allowReturnAllocsFromLoops = true;
+  // No slack behind a buffer in which an overrun could hide.
+  options.bufferAlignment = 0;
+  manager.addPass(bufferization::createOneShotBufferizePass(options));
+}
+
+static void buildToBuffersWithDeallocation(OpPassManager &manager) {
+  buildToBuffers(manager);
+  // Upstream's buffer-deallocation-pipeline without its canonicalizations.
+  manager.addPass(memref::createExpandReallocPass(
+      memref::ExpandReallocPassOptions{/*emitDeallocs=*/false}));
+  manager.addPass(bufferization::createOwnershipBasedBufferDeallocationPass());
+  manager.addPass(createSimplifyDeallocations());
+  manager.addPass(bufferization::createLowerDeallocationsPass());
+}
+
+/// Buffers and linalg to loops, loops to branches, all to LLVM.
+static void buildScalarToLLVM(OpPassManager &manager) {
+  manager.addPass(createLowerLinalgToLoops());
+  // While types are still what the program says.
+  manager.addPass(createLowerObservations());
+  // From here on a small float is an i8, and folding is harmless.
+  manager.addPass(createExpandSmallFloats());
+
+  manager.addPass(createConvertBufferizationToMemRefPass());
+  manager.addPass(memref::createExpandReallocPass());
+  manager.addPass(createStripAllocAlignment());
+  // In ascending order, one vector at a time, as the contract folds.
+  manager.addNestedPass<func::FuncOp>(
+      vector::createLowerVectorMultiReductionPass());
+  manager.addNestedPass<func::FuncOp>(createConvertVectorToSCFPass());
+  // Turns views into arithmetic, with affine.apply, which then goes.
+  manager.addPass(memref::createExpandStridedMetadataPass());
+  manager.addPass(createLowerAffinePass());
+  manager.addPass(createConvertMathToFuncs());
+  manager.addPass(createSCFToControlFlowPass());
+
+  manager.addPass(createConvertVectorToLLVMPass());
+  // Before libm: an intrinsic, where there is one, keeps fastmath flags.
+  manager.addPass(createConvertMathToLLVMPass());
+  manager.addPass(createConvertMathToLibmPass());
+  manager.addPass(createConvertComplexToLLVMPass());
+  FinalizeMemRefToLLVMConversionPassOptions memory;
+  // Names that only our allocator answers to.
+  memory.useGenericFunctions = true;
+  manager.addPass(createFinalizeMemRefToLLVMConversionPass(memory));
+  manager.addPass(createConvertIndexToLLVMPass());
+  manager.addPass(createArithToLLVMConversionPass());
+  manager.addPass(createUBToLLVMConversionPass());
+  // Last, since they convert the types of block arguments, which the others
+  // reach through casts.
+  manager.addPass(createConvertFuncToLLVMPass());
+  manager.addPass(createConvertControlFlowToLLVMPass());
+  manager.addPass(createReconcileUnrealizedCastsPass());
+}
+
+ArrayRef<Pipeline> mlir::mx::pipelines() {
+  static constexpr Pipeline table[] = {
+      {"scalar", "bufferize across functions, loops, LLVM at O0",
+       buildToBuffers, buildScalarToLLVM, OptLevel::O0,
+       /*freesAllocations=*/false},
+      {"scalar-o2", "the passes of scalar, LLVM at O2", buildToBuffers,
+       buildScalarToLLVM, OptLevel::O2, /*freesAllocations=*/false},
+      {"scalar-dealloc", "scalar with ownership-based buffer deallocation",
+       buildToBuffersWithDeallocation, buildScalarToLLVM, OptLevel::O0,
+       /*freesAllocations=*/true},
+  };
+  return table;
+}
+
+const Pipeline *mlir::mx::findPipeline(StringRef name) {
+  const Pipeline *found = llvm::find_if(
+      pipelines(), [&](const Pipeline &row) { return row.name == name; });
+  return found == pipelines().end() ? nullptr : found;
+}
+
+void mlir::mx::registerPipelines() {
+  for (const Pipeline &row : pipelines())
+    registerPassPipeline(
+        ("mx-" + row.name).str(), row.description,
+        [&row](OpPassManager &manager, StringRef options,
+               function_ref<LogicalResult(const Twine &)> errorHandler) {
+          if (!options.empty())
+            return errorHandler("pipeline 'mx-" + row.name +
+                                "' has no options");
+          row.buildToBuffers(manager);
+          row.buildToLLVM(manager);
+          return success();
+        },
+        /*optHandler=*/[](auto) {});
+}

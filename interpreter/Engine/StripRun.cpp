@@ -118,6 +118,7 @@ void StripRun::layOutRegisters() {
       break;
     case Source::Kind::Immediate:
     case Source::Kind::Capture:
+    case Source::Kind::Tensor:
       reg.uniform = true;
       break;
     case Source::Kind::None:
@@ -141,6 +142,9 @@ void StripRun::loadConstants() {
       scalar.bits = declared.source.bits;
     else if (declared.source.kind == Source::Kind::Capture)
       scalar = frame.scalar({declared.source.slot});
+    else if (declared.source.kind == Source::Kind::Tensor)
+      scalar.bits =
+          reinterpret_cast<uint64_t>(&frame.tensor({declared.source.slot}));
     else
       continue;
     std::memcpy(reg.storage, &scalar.bits, sizeof(scalar.bits));
@@ -263,6 +267,7 @@ void StripRun::loadSources() {
       break;
     case Source::Kind::Immediate:
     case Source::Kind::Capture:
+    case Source::Kind::Tensor:
       // The same in every strip, and so are its repetitions.
       break;
     }

@@ -19,6 +19,10 @@ void attachArithFloat(mlir::MLIRContext *context);
 /// Operations from one element type to another.
 void attachArithConversions(mlir::MLIRContext *context);
 
+/// The same bits as an element of another type of the same width. Which bits a
+/// NaN has is unspecified.
+LaneKernel bitcastKernel(ElementType from);
+
 } // namespace oracle
 
 #endif // MX_ORACLE_SEMANTICS_ARITH_H

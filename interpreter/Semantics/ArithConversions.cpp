@@ -244,33 +244,6 @@ void attachNumberConversion(MLIRContext *context, auto run) {
   });
 }
 
-/// The same bits as another type. Which bits a NaN has is unspecified.
-LaneKernel bitcastKernel(ElementType from) {
-  LaneKernel kernel;
-  kernel.immediate =
-      from.isFloat() ? static_cast<uint64_t>(from.floatKind()) : numFloatKinds;
-  dispatchInteger(from.width(), [&](auto storage) {
-    using T = decltype(storage);
-    kernel.run = [](const KernelCall &call, uint64_t immediate) {
-      std::memmove(call.results[0], call.operands[0], call.lanes * sizeof(T));
-      if (immediate == numFloatKinds)
-        return;
-      FloatKind kind = static_cast<FloatKind>(immediate);
-      const FloatFormat &format = formatOf(kind);
-      if (!format.hasNaN())
-        return;
-      // f8E8M0FNU has one NaN only, and so nothing is left open.
-      if (!format.isSigned)
-        return;
-      const T *in = call.operand<T>(0);
-      for (unsigned i = 0; i < call.lanes; ++i)
-        if (unpack(kind, in[i]).isNaN())
-          call.reports.unspecified(i, "the bits of a NaN are seen");
-    };
-  });
-  return kernel;
-}
-
 LaneKernel selectKernel(unsigned width) {
   LaneKernel kernel;
   kernel.marks = MarkRule::Select;
@@ -350,6 +323,32 @@ struct ConstantModel
 };
 
 } // namespace
+
+LaneKernel oracle::bitcastKernel(ElementType from) {
+  LaneKernel kernel;
+  kernel.immediate =
+      from.isFloat() ? static_cast<uint64_t>(from.floatKind()) : numFloatKinds;
+  dispatchInteger(from.width(), [&](auto storage) {
+    using T = decltype(storage);
+    kernel.run = [](const KernelCall &call, uint64_t immediate) {
+      std::memmove(call.results[0], call.operands[0], call.lanes * sizeof(T));
+      if (immediate == numFloatKinds)
+        return;
+      FloatKind kind = static_cast<FloatKind>(immediate);
+      const FloatFormat &format = formatOf(kind);
+      if (!format.hasNaN())
+        return;
+      // f8E8M0FNU has one NaN only, and so nothing is left open.
+      if (!format.isSigned)
+        return;
+      const T *in = call.operand<T>(0);
+      for (unsigned i = 0; i < call.lanes; ++i)
+        if (unpack(kind, in[i]).isNaN())
+          call.reports.unspecified(i, "the bits of a NaN are seen");
+    };
+  });
+  return kernel;
+}
 
 void oracle::attachArithConversions(MLIRContext *context) {
   arith::ConstantOp::attachInterface<ConstantModel>(*context);

@@ -92,6 +92,12 @@ void TensorBuilder::setBits(int64_t position, uint64_t bits) {
   storeBits(bytes(), tensor.type.storageBytes(), position, bits);
 }
 
+void TensorBuilder::markAll(Mark mark) {
+  tensor.markData = mark.isDefined() || tensor.count == 0
+                        ? nullptr
+                        : std::make_shared<MarkVector>(tensor.count, mark);
+}
+
 Mark *TensorBuilder::makeMarks() {
   if (!tensor.markData)
     tensor.markData = std::make_shared<MarkVector>(tensor.count);

@@ -73,23 +73,7 @@ static void buildScalarToLLVM(OpPassManager &manager) {
   manager.addPass(createLowerAffinePass());
   manager.addPass(createConvertMathToFuncs());
   manager.addPass(createSCFToControlFlowPass());
-
-  manager.addPass(createConvertVectorToLLVMPass());
-  // Before libm: an intrinsic, where there is one, keeps fastmath flags.
-  manager.addPass(createConvertMathToLLVMPass());
-  manager.addPass(createConvertMathToLibmPass());
-  manager.addPass(createConvertComplexToLLVMPass());
-  FinalizeMemRefToLLVMConversionPassOptions memory;
-  // Names that only our allocator answers to.
-  memory.useGenericFunctions = true;
-  manager.addPass(createFinalizeMemRefToLLVMConversionPass(memory));
-  manager.addPass(createConvertIndexToLLVMPass());
-  manager.addPass(createArithToLLVMConversionPass());
-  manager.addPass(createUBToLLVMConversionPass());
-  // Last, since they convert the types of block arguments, which the others
-  // reach through casts.
-  manager.addPass(createConvertFuncToLLVMPass());
-  manager.addPass(createConvertControlFlowToLLVMPass());
+  manager.addPass(createLowerToLLVM());
   manager.addPass(createReconcileUnrealizedCastsPass());
 }
 

@@ -156,4 +156,16 @@ def StripAllocAlignment : Pass<"strip-alloc-alignment", "::mlir::ModuleOp"> {
   }];
 }
 
+def LowerToLLVM : Pass<"lower-to-llvm", "::mlir::ModuleOp"> {
+  let summary = "Convert what is left to the LLVM dialect, in one conversion";
+  let description = [{
+    The patterns of upstream's conversions of arith, cf, complex, func, index,
+    math, memref, ub and vector, applied together: on a small module a pass for
+    each takes several times as long. Allocations call the generic functions
+    (`_mlir_memref_to_llvm_alloc` and its kin). An operation that no pattern
+    converts is an error that names it.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 #endif // MX_ORACLE_TRANSFORMS_PASSES_TD

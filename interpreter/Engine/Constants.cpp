@@ -49,7 +49,8 @@ static FailureOr<RuntimeValue> denseValue(DenseElementsAttr attr,
   // The attribute's own layout is ours where an element fills whole bytes.
   bool sameLayout = type.isFloat() || type.width() == bytes * 8;
   ArrayRef<char> raw = attr.getRawData();
-  if (sameLayout && !attr.isSplat() &&
+  // Nothing is copied from the null pointer that data of no element is.
+  if (sameLayout && !attr.isSplat() && count != 0 &&
       raw.size() == static_cast<uint64_t>(count) * bytes)
     return copyElements(std::move(*builder), raw);
   auto bitsOf = [&](auto value) -> uint64_t {

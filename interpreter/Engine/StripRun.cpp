@@ -147,6 +147,9 @@ void StripRun::loadConstants() {
       scalar.bits = declared.source.bits;
     else if (declared.source.kind == Source::Kind::Capture)
       scalar = frame.scalar({declared.source.slot});
+    else if (declared.source.kind == Source::Kind::Tensor)
+      scalar.bits =
+          reinterpret_cast<uint64_t>(&frame.tensor({declared.source.slot}));
     else
       continue;
     std::memcpy(reg.storage, &scalar.bits, sizeof(scalar.bits));

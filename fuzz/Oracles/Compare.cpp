@@ -8,10 +8,9 @@
 
 #include "fuzz/Oracles/Compare.h"
 
-#include "interpreter/Driver/ValuePrinter.h"
 #include "interpreter/Numerics/Convert.h"
+#include "interpreter/Values/Format.h"
 
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace oracle;
@@ -23,15 +22,9 @@ static bool sameElement(ElementType type, uint64_t a, uint64_t b) {
 }
 
 static std::string describe(const Tensor &tensor, int64_t position) {
-  ElementType type = tensor.elementType();
-  uint64_t bits = tensor.bits(position);
-  std::string text = elementToString(type, bits, tensor.mark(position));
-  if (tensor.mark(position).isPoison() || text.starts_with("0x"))
-    return text;
-  return text + " (0x" +
-         llvm::utohexstr(bits, /*LowerCase=*/false,
-                         /*Width=*/(type.width() + 3) / 4) +
-         ")";
+  return tensor.mark(position).isPoison()
+             ? "poison"
+             : formatElement(tensor.elementType(), tensor.bits(position));
 }
 
 static std::string typeToString(const Tensor &tensor) {
@@ -68,10 +61,12 @@ difference(const Tensor &expected, const Tensor &actual, Comparison &counts) {
   }
   if (count == 0)
     return std::nullopt;
-  std::string where = indicesToString(first, expected.shape());
-  std::string text = (where.empty() ? "" : "element " + where + ": ") +
-                     "expected " + describe(expected, first) + ", got " +
-                     describe(actual, first);
+  std::string text =
+      expected.shape().empty()
+          ? ""
+          : "element " + formatIndex(first, expected.shape()) + ": ";
+  text += "expected " + describe(expected, first) + ", got " +
+          describe(actual, first);
   if (size > 1)
     text += (" (" + Twine(count) + " of " + Twine(size) + " elements differ)")
                 .str();

@@ -265,8 +265,8 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
     return result;
   size_t interpretedStage = result.stages.size() - 1;
   for (const mx::Pipeline *pipeline : options.pipelines)
-    compiled(options.rewriteName + " + " + pipeline->name.str(), options.rewrite,
-             *pipeline);
+    compiled(options.rewriteName + " + " + pipeline->name.str(),
+             options.rewrite, *pipeline);
   // Passes may lead where the interpreter cannot follow; the compiled program
   // still speaks for them.
   ArrayRef<StageResult> last =

@@ -9,8 +9,8 @@
 #include "interpreter/Driver/Results.h"
 
 #include "interpreter/Driver/NpyValue.h"
-#include "interpreter/Driver/ValuePrinter.h"
 #include "interpreter/Engine/Types.h"
+#include "interpreter/Values/Format.h"
 
 #include "llvm/Support/FileSystem.h"
 
@@ -60,8 +60,7 @@ std::optional<Fault> oracle::returnedPoison(FunctionOpInterface function,
       int64_t count =
           std::count_if(found, end, [](Mark mark) { return mark.isPoison(); });
       report(i,
-             ", " + name +
-                 indicesToString(found - tensor.marks(), tensor.shape()) +
+             ", " + name + formatIndex(found - tensor.marks(), tensor.shape()) +
                  (count > 1 ? " and " + Twine(count - 1) + " more" : Twine()),
              *found);
     });

@@ -10,6 +10,7 @@
 
 #include "interpreter/Engine/Types.h"
 #include "interpreter/Numerics/Convert.h"
+#include "interpreter/Values/Format.h"
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/APFloat.h"
@@ -70,56 +71,50 @@ std::string oracle::elementToString(ElementType type, uint64_t bits,
   return std::to_string(llvm::SignExtend64(bits, type.width()));
 }
 
-std::string oracle::indicesToString(int64_t position, ArrayRef<int64_t> shape) {
-  SmallVector<int64_t> indices(shape.size());
-  for (size_t i = shape.size(); i-- > 0;) {
-    indices[i] = position % shape[i];
-    position /= shape[i];
-  }
-  if (indices.empty())
-    return {};
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  stream << '[';
-  llvm::interleaveComma(indices, stream);
-  stream << ']';
-  return text;
-}
-
 namespace {
-struct Brackets {
+/// How a list looks.
+struct ListStyle {
   StringRef open, close;
+  std::string (*element)(const Tensor &tensor, int64_t position);
 };
 
 /// Prints nested lists of a tensor's elements.
 class ListPrinter {
 public:
-  ListPrinter(raw_ostream &os, const Tensor &tensor, Brackets brackets)
-      : os(os), tensor(tensor), brackets(brackets) {}
+  ListPrinter(raw_ostream &os, const Tensor &tensor, ListStyle style)
+      : os(os), tensor(tensor), style(style) {}
 
   void print(int64_t dimension = 0) {
     if (dimension == tensor.rank()) {
-      os << elementToString(tensor.elementType(), tensor.bits(position),
-                            tensor.mark(position));
+      os << style.element(tensor, position);
       ++position;
       return;
     }
-    os << brackets.open;
+    os << style.open;
     for (int64_t i = 0; i < tensor.shape()[dimension]; ++i) {
       if (i != 0)
         os << ", ";
       print(dimension + 1);
     }
-    os << brackets.close;
+    os << style.close;
   }
 
 private:
   raw_ostream &os;
   const Tensor &tensor;
-  Brackets brackets;
+  ListStyle style;
   int64_t position = 0;
 };
 } // namespace
+
+static std::string attributeElement(const Tensor &tensor, int64_t position) {
+  return elementToString(tensor.elementType(), tensor.bits(position),
+                         tensor.mark(position));
+}
+
+static std::string printedElement(const Tensor &tensor, int64_t position) {
+  return formatNumber(tensor.elementType(), tensor.bits(position));
+}
 
 static bool isSplat(const Tensor &tensor) {
   for (int64_t i = 1; i < tensor.numElements(); ++i)
@@ -132,9 +127,9 @@ static bool isSplat(const Tensor &tensor) {
 static void printDense(raw_ostream &os, const Tensor &tensor) {
   os << "dense<";
   if (isSplat(tensor))
-    os << elementToString(tensor.elementType(), tensor.bits(0), tensor.mark(0));
+    os << attributeElement(tensor, 0);
   else if (tensor.numElements() != 0)
-    ListPrinter(os, tensor, {"[", "]"}).print();
+    ListPrinter(os, tensor, {"[", "]", attributeElement}).print();
   os << '>';
 }
 
@@ -178,9 +173,9 @@ void oracle::printAttribute(raw_ostream &os, const RuntimeValue &value,
 
 void oracle::printEvent(raw_ostream &os, const RuntimeValue &value, Type type) {
   if (auto *tensor = std::get_if<Tensor>(&value))
-    ListPrinter(os, *tensor, {"( ", " )"}).print();
+    ListPrinter(os, *tensor, {"( ", " )", printedElement}).print();
   else if (auto *scalar = std::get_if<Scalar>(&value))
-    os << elementToString(*elementTypeOf(type), scalar->bits, scalar->mark);
+    os << formatNumber(*elementTypeOf(type), scalar->bits);
   else
     printAttribute(os, value, type);
 }

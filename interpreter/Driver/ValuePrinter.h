@@ -19,16 +19,14 @@ namespace oracle {
 /// by its code), -3, true; "poison" for poison. Integers are signed.
 std::string elementToString(ElementType type, uint64_t bits, Mark mark = {});
 
-/// "[1, 2]" for a row-major position; "" for rank 0.
-std::string indicesToString(int64_t position, llvm::ArrayRef<int64_t> shape);
-
 /// Prints a value of `type` as an attribute that MLIR reads back, unless an
 /// element is poison: 1.0 : f32, dense<[1, 2]> : tensor<2xi8>; for a
 /// block-scaled value elements, scales and its type.
 void printAttribute(llvm::raw_ostream &os, const RuntimeValue &value,
                     mlir::Type type);
 
-/// Prints elements as vector.print shows them: ( ( 1, 2 ), ( 3, 4 ) ).
+/// Prints elements between the brackets of vector.print: ( ( 1, 2 ), ( 3, 4 )
+/// ).
 void printEvent(llvm::raw_ostream &os, const RuntimeValue &value,
                 mlir::Type type);
 

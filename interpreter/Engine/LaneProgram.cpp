@@ -164,6 +164,8 @@ LogicalResult runElementwise(Frame &frame, Operation *op,
   SmallVector<void *, 2> results(builders.size());
   for (int64_t at = 0; at < count; at += stripLanes) {
     unsigned lanes = std::min<int64_t>(stripLanes, count - at);
+    if (failed(frame.execution.work(op, lanes)))
+      return failure();
     for (auto [i, use] : llvm::enumerate(uses)) {
       const Tensor &tensor = frame.tensor(use);
       operands[i] = tensor.bytes() + at * tensor.elementType().storageBytes();

@@ -111,13 +111,12 @@ LogicalResult LoopNest::checkBounds(Frame &frame, Operation *op,
       if (expr.asDim())
         continue;
       int64_t size = buffers[number].shape[dimension];
-      auto check = [&, dimension = dimension,
-                    number = number](std::optional<int64_t> index) {
+      auto check = [&, dimension = dimension, number = number](
+                       std::optional<int64_t> index, StringRef otherwise) {
         if (index && *index >= 0 && *index < size)
           return LogicalResult(success());
         return frame.execution.undefined(
-            op, "reaches index " +
-                    (index ? Twine(*index) : Twine("(division by zero)")) +
+            op, "reaches index " + (index ? Twine(*index) : Twine(otherwise)) +
                     " in dimension " + Twine(dimension) + " of operand #" +
                     Twine(number) + ", whose size is " + Twine(size));
       };
@@ -131,13 +130,19 @@ LogicalResult LoopNest::checkBounds(Frame &frame, Operation *op,
         if (expr.isLinear())
           (expr.coefficient(dim) < 0 ? least : most)[dim] = extents[dim] - 1;
       }
-      LogicalResult inBounds =
-          expr.isLinear()
-              ? LogicalResult(success(succeeded(check(expr.evaluate(least))) &&
-                                      succeeded(check(expr.evaluate(most)))))
-              : forEachPoint(extents, dims, [&](ArrayRef<int64_t> point) {
-                  return check(expr.evaluate(point));
-                });
+      LogicalResult inBounds = success();
+      if (expr.isLinear()) {
+        // A corner that wraps around lies beyond points that do not.
+        for (ArrayRef<int64_t> corner : {least, most})
+          if (succeeded(inBounds))
+            inBounds = check(expr.evaluateLinear(corner), "(overflow)");
+      } else {
+        inBounds = forEachPoint(extents, dims, [&](ArrayRef<int64_t> point) {
+          if (failed(frame.execution.work(op, 1)))
+            return LogicalResult(failure());
+          return check(expr.evaluate(point), "(division by zero)");
+        });
+      }
       if (failed(inBounds))
         return failure();
     }
@@ -196,11 +201,11 @@ LogicalResult LoopNest::run(Frame &frame, Operation *op,
   std::optional<int64_t> points = elementCount(extents);
   if (points == 0)
     return success();
+  if (failed(frame.execution.step(op, points ? *points : UINT64_MAX)))
+    return failure();
   if (failed(checkBounds(frame, op, extents, buffers)))
     return failure();
-  if (failed(frame.execution.step(op, points ? *points : UINT64_MAX / 2)))
-    return failure();
   if (lanes)
-    return StripRun(*this, frame, extents, buffers).run();
+    return StripRun(*this, frame, op, extents, buffers).run();
   return runIterations(frame, op, extents, buffers);
 }

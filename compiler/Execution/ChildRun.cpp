@@ -183,11 +183,18 @@ RunOutcome Call::perform(ArrayRef<HostValue> inputs) {
   return std::move(outcome);
 }
 
-/// Nothing the program does may reach the tool's terminal or leave a core file.
+/// Nothing the program does may reach the tool's terminal, leave a core file,
+/// or, by endless recursion, use up the machine's memory.
 void isolate() {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
+  constexpr rlim_t maxStack = rlim_t(64) << 20;
+  rlimit stack;
+  if (getrlimit(RLIMIT_STACK, &stack) == 0 && stack.rlim_cur > maxStack) {
+    stack.rlim_cur = maxStack;
+    setrlimit(RLIMIT_STACK, &stack);
+  }
   int sink = open("/dev/null", O_RDWR | O_CLOEXEC);
   if (sink >= 0)
     for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})

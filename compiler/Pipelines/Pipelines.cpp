@@ -17,6 +17,7 @@
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Dialect/Vector/Transforms/Passes.h"
 #include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;
@@ -27,12 +28,16 @@ static void buildToBuffers(OpPassManager &manager) {
   manager.addPass(createMxToLinalg());
   // Behind mx-to-linalg, which splits checks of block-scaled tensors.
   manager.addPass(createExpandCheckConstants());
+  // One-Shot Bufferize knows linalg, but not arith on tensors.
+  manager.addPass(createElementwiseToLinalg());
 
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
   // A caller must be able to pass any view without a copy.
   options.functionBoundaryTypeConversion =
       bufferization::LayoutMapOption::FullyDynamicLayoutMap;
+  // A loop may carry a value that is made anew on every trip.
+  options.allowReturnAllocsFromLoops = true;
   // No slack behind a buffer in which an overrun could hide.
   options.bufferAlignment = 0;
   manager.addPass(bufferization::createOneShotBufferizePass(options));
@@ -44,8 +49,7 @@ static void buildToBuffersWithDeallocation(OpPassManager &manager) {
   manager.addPass(memref::createExpandReallocPass(
       memref::ExpandReallocPassOptions{/*emitDeallocs=*/false}));
   manager.addPass(bufferization::createOwnershipBasedBufferDeallocationPass());
-  manager.addNestedPass<func::FuncOp>(
-      bufferization::createBufferDeallocationSimplificationPass());
+  manager.addPass(createSimplifyDeallocations());
   manager.addPass(bufferization::createLowerDeallocationsPass());
 }
 
@@ -60,29 +64,16 @@ static void buildScalarToLLVM(OpPassManager &manager) {
   manager.addPass(createConvertBufferizationToMemRefPass());
   manager.addPass(memref::createExpandReallocPass());
   manager.addPass(createStripAllocAlignment());
+  // In ascending order, one vector at a time, as the contract folds.
+  manager.addNestedPass<func::FuncOp>(
+      vector::createLowerVectorMultiReductionPass());
   manager.addNestedPass<func::FuncOp>(createConvertVectorToSCFPass());
   // Turns views into arithmetic, with affine.apply, which then goes.
   manager.addPass(memref::createExpandStridedMetadataPass());
   manager.addPass(createLowerAffinePass());
   manager.addPass(createConvertMathToFuncs());
   manager.addPass(createSCFToControlFlowPass());
-
-  manager.addPass(createConvertVectorToLLVMPass());
-  // Before libm: an intrinsic, where there is one, keeps fastmath flags.
-  manager.addPass(createConvertMathToLLVMPass());
-  manager.addPass(createConvertMathToLibmPass());
-  manager.addPass(createConvertComplexToLLVMPass());
-  FinalizeMemRefToLLVMConversionPassOptions memory;
-  // Names that only our allocator answers to.
-  memory.useGenericFunctions = true;
-  manager.addPass(createFinalizeMemRefToLLVMConversionPass(memory));
-  manager.addPass(createConvertIndexToLLVMPass());
-  manager.addPass(createArithToLLVMConversionPass());
-  manager.addPass(createUBToLLVMConversionPass());
-  // Last, since they convert the types of block arguments, which the others
-  // reach through casts.
-  manager.addPass(createConvertFuncToLLVMPass());
-  manager.addPass(createConvertControlFlowToLLVMPass());
+  manager.addPass(createLowerToLLVM());
   manager.addPass(createReconcileUnrealizedCastsPass());
 }
 

@@ -77,6 +77,11 @@ private:
 };
 
 LogicalResult Lowering::run() {
+  // Sites of an earlier lowering keep their indices.
+  llvm::Expected<std::vector<ObservationSite>> known = observationSites(module);
+  if (!known)
+    return module.emitError() << llvm::toString(known.takeError());
+  sites = std::move(*known);
   SmallVector<Operation *> observations;
   module.walk([&](Operation *op) {
     if (isa<check::ExpectEqOp, check::ExpectEqConstOp, check::ExpectCloseOp,

@@ -77,6 +77,20 @@ def ExpandCheckConstants : Pass<"expand-check-constants", "::mlir::ModuleOp"> {
   ];
 }
 
+def ElementwiseToLinalg : Pass<"elementwise-to-linalg", "::mlir::ModuleOp"> {
+  let summary = "Turn elementwise operations on tensors into linalg, folding "
+                "nothing";
+  let description = [{
+    As upstream's `convert-elementwise-to-linalg`, whose conversion folds an
+    operation on constants before it rewrites it: 22.1 folds a NaN of
+    f8E8M0FNU to an infinity. One-Shot Bufferize does not know these operations
+    on tensors.
+  }];
+  let dependentDialects = [
+    "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def LowerLinalgToLoops : Pass<"lower-linalg-to-loops", "::mlir::ModuleOp"> {
   let summary = "Turn linalg operations on buffers into loops, folding nothing";
   let description = [{
@@ -120,6 +134,18 @@ def LowerObservations : Pass<"lower-observations", "::mlir::ModuleOp"> {
   ];
 }
 
+def SimplifyDeallocations : Pass<"simplify-deallocations", "::mlir::ModuleOp"> {
+  let summary = "Simplify bufferization.dealloc, folding no small float";
+  let description = [{
+    Upstream's `buffer-deallocation-simplification`, which also folds whatever
+    constant it meets on its way: 22.1 folds a NaN of f8E8M0FNU to an infinity.
+    Constants of small floats are out of its sight while it runs.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect"
+  ];
+}
+
 def StripAllocAlignment : Pass<"strip-alloc-alignment", "::mlir::ModuleOp"> {
   let summary = "Drop what an allocation asks beyond its bytes";
   let description = [{
@@ -128,6 +154,18 @@ def StripAllocAlignment : Pass<"strip-alloc-alignment", "::mlir::ModuleOp"> {
     nobody sees it. The runtime aligns every allocation to 64 bytes; alignments
     up to that are dropped.
   }];
+}
+
+def LowerToLLVM : Pass<"lower-to-llvm", "::mlir::ModuleOp"> {
+  let summary = "Convert what is left to the LLVM dialect, in one conversion";
+  let description = [{
+    The patterns of upstream's conversions of arith, cf, complex, func, index,
+    math, memref, ub and vector, applied together: on a small module a pass for
+    each takes several times as long. Allocations call the generic functions
+    (`_mlir_memref_to_llvm_alloc` and its kin). An operation that no pattern
+    converts is an error that names it.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
 #endif // MX_ORACLE_TRANSFORMS_PASSES_TD

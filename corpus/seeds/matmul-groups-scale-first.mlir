@@ -1,6 +1,5 @@
-// (element * scale) * B, in this grouping: 2 * 2^127 is infinite before a small
-// B could bring it back, and 2^-127 * 2^-9 rounds to a subnormal f32 before a
-// large B lifts it.
+// (element * scale) * B, in this grouping: 256 * 2^127 is infinite before the
+// small B could bring it back, as element * (scale * B) would.
 !a = !mx.tensor<1x2xf8E4M3FN, block_size = 1, scale_type = f8E8M0FNU>
 func.func @main() {
   %x = arith.constant dense<[[0x7F000000, 0x00000001]]> : tensor<1x2xf32>

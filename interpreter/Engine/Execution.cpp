@@ -119,8 +119,7 @@ FailureOr<Tensor> Execution::marked(Operation *op, ElementType type,
   // debugger and copied: keep them the same on every run.
   std::memset(builder->bytes(), 0,
               builder->numElements() * type.storageBytes());
-  if (builder->numElements() != 0)
-    std::fill_n(builder->makeMarks(), builder->numElements(), mark);
+  builder->markAll(mark);
   return std::move(*builder).build();
 }
 
@@ -197,6 +196,9 @@ LogicalResult Execution::applyReports(Operation *op, unsigned lanes,
       break;
     case LaneReports::Kind::Undefined:
       return undefined(op, report.reason);
+    case LaneReports::Kind::Marked:
+      mark = mark.join(report.mark);
+      break;
     }
   }
   return success();

@@ -24,9 +24,23 @@ LogicalResult LoopNest::prepareBody(Region &body, Preparer &preparer) {
   Block &block = body.front();
   for (BlockArgument argument : block.getArguments())
     reads[argument.getArgNumber()] = !argument.use_empty();
-  SmallVector<unsigned> operands =
-      llvm::to_vector(llvm::seq<unsigned>(0, block.getNumArguments()));
-  lanes = LaneProgram::build(block, operands, preparer);
+  return prepare(body, LaneProgram::Source::Kind::Operand, preparer);
+}
+
+LogicalResult LoopNest::prepareGenerator(Region &body, Preparer &preparer) {
+  reads.assign(reads.size(), false);
+  argumentsAreIndices = true;
+  return prepare(body, LaneProgram::Source::Kind::LoopIndex, preparer);
+}
+
+LogicalResult LoopNest::prepare(Region &body,
+                                LaneProgram::Source::Kind arguments,
+                                Preparer &preparer) {
+  Block &block = body.front();
+  SmallVector<LaneProgram::Source> sources;
+  for (unsigned i = 0; i < block.getNumArguments(); ++i)
+    sources.push_back({arguments, i, 0, 0});
+  lanes = LaneProgram::build(block, sources, preparer);
   if (lanes)
     return success();
   FailureOr<const PreparedRegion *> prepared = preparer.region(body);
@@ -154,11 +168,16 @@ LogicalResult LoopNest::runIterations(Frame &frame, Operation *op,
                llvm::zip_equal(indices[number], buffer.strides))
             position += *expr.evaluate(point) * stride;
           positions[number] = position;
+          if (argumentsAreIndices)
+            continue;
           const Mark *marks = buffer.marks();
           values.push_back(Scalar{
               loadBits(buffer.data, buffer.type.storageBytes(), position),
               marks ? marks[position] : Mark()});
         }
+        if (argumentsAreIndices)
+          for (int64_t index : point)
+            values.push_back(Scalar{static_cast<uint64_t>(index), {}});
         frame.iteration = point;
         if (failed(frame.run(*region, values)))
           return failure();

@@ -11,7 +11,7 @@
 #include "interpreter/Engine/EvaluableOpInterface.h"
 #include "interpreter/Engine/Types.h"
 
-#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir;
@@ -111,8 +111,10 @@ LogicalResult Preparer::prepareBlock(Block &from, PreparedBlock &out) {
     llvm::SmallVectorImpl<unsigned> &dead = out.steps.back().dead;
     for (Value operand :
          llvm::SmallDenseSet<Value>(op.operand_begin(), op.operand_end()))
-      if (lastReader(operand) == &op)
+      if (lastReader(operand, operand.getParentBlock()) == &op)
         dead.push_back(slot(operand));
+    if (auto captured = deadAfter.find(&op); captured != deadAfter.end())
+      dead.append(captured->second.begin(), captured->second.end());
     for (Value result : op.getResults())
       if (result.use_empty())
         dead.push_back(slot(result));
@@ -131,37 +133,76 @@ unsigned Preparer::slot(Value value) {
   return it->second;
 }
 
-Operation *Preparer::lastReader(Value value) {
-  auto [it, inserted] = readers.try_emplace(value, nullptr);
+unsigned Preparer::scratch(Operation *op, unsigned number) {
+  auto [it, inserted] =
+      scratchSlots.try_emplace({op, number}, function.slotCount);
+  if (inserted)
+    ++function.slotCount;
+  return it->second;
+}
+
+Operation *Preparer::lastReader(Value value, Block *block) {
+  auto [it, inserted] = readers.try_emplace({value, block}, nullptr);
   if (!inserted)
     return it->second;
-  Block *home = value.getParentBlock();
   Operation *last = nullptr;
   for (Operation *user : value.getUsers()) {
-    Operation *ancestor = home->findAncestorOpInBlock(*user);
-    // Read in another block of a CFG.
-    if (!ancestor)
-      return nullptr;
+    Operation *ancestor = block->findAncestorOpInBlock(*user);
+    if (!ancestor) {
+      if (block == value.getParentBlock())
+        return nullptr;
+      continue;
+    }
     if (!last || last->isBeforeInBlock(ancestor))
       last = ancestor;
   }
-  return readers[value] = last;
+  return readers[{value, block}] = last;
+}
+
+/// Whether execution of `region` ends with its only block and goes on behind
+/// the operation: as the regions of an `if`, not as that of a loop.
+static bool isLeftForGood(Region &region) {
+  auto branch = dyn_cast<RegionBranchOpInterface>(region.getParentOp());
+  if (!branch || !region.hasOneBlock())
+    return false;
+  SmallVector<RegionSuccessor> successors;
+  branch.getSuccessorRegions(region, successors);
+  return !successors.empty() &&
+         llvm::all_of(successors, [](const RegionSuccessor &successor) {
+           return successor.isParent();
+         });
+}
+
+bool Preparer::isLastRead(OpOperand &operand) {
+  Operation *op = operand.getOwner();
+  Value value = operand.get();
+  Operation *reader = lastReader(value, value.getParentBlock());
+  if (!reader || !reader->isAncestor(op))
+    return false;
+  for (OpOperand &other : value.getUses())
+    if (&other != &operand && op->isAncestor(other.getOwner()))
+      return false;
+  for (Operation *at = op; at != reader; at = at->getParentOp())
+    if (lastReader(value, at->getBlock()) != at ||
+        !isLeftForGood(*at->getParentRegion()) ||
+        llvm::is_contained(at->getParentOp()->getOperands(), value))
+      return false;
+  return true;
+}
+
+void Preparer::endWithLastReader(Value value) {
+  if (Operation *reader = lastReader(value, value.getParentBlock()))
+    deadAfter[reader].insert(slot(value));
 }
 
 Use Preparer::use(OpOperand &operand) {
-  Operation *op = operand.getOwner();
-  Value value = operand.get();
-  // The operation may take the value if it reads it once, through this
-  // operand, and not inside its regions.
-  bool last =
-      lastReader(value) == op && value.getParentBlock() == op->getBlock();
-  if (last)
-    for (OpOperand &other : value.getUses())
-      if (&other != &operand && op->isAncestor(other.getOwner())) {
-        last = false;
-        break;
-      }
-  return {slot(value), last};
+  endWithLastReader(operand.get());
+  return {slot(operand.get()), isLastRead(operand)};
+}
+
+Use Preparer::capture(Value value) {
+  endWithLastReader(value);
+  return {slot(value), false};
 }
 
 SmallVector<Use> Preparer::uses(MutableArrayRef<OpOperand> operands) {

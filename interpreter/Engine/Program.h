@@ -15,6 +15,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/FunctionExtras.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace oracle {
 
@@ -109,9 +110,12 @@ public:
   }
   /// Where a value that is not one of the operation's operands is found; never
   /// its last use.
-  Use capture(mlir::Value value) { return {slot(value), false}; }
+  Use capture(mlir::Value value);
   /// The slot of a result or block argument.
   unsigned slot(mlir::Value value);
+  /// A slot that is `op`'s own, for state that its regions share: the same one
+  /// for the same `number`.
+  unsigned scratch(mlir::Operation *op, unsigned number);
 
   /// Appends a step of `op`.
   void step(mlir::Operation *op,
@@ -138,15 +142,26 @@ private:
   friend class Program;
   llvm::LogicalResult prepareBody();
   llvm::LogicalResult prepareBlock(mlir::Block &block, PreparedBlock &out);
-  /// The operation of the value's own block after which nothing reads it; null
-  /// if that can't be said.
-  mlir::Operation *lastReader(mlir::Value value);
+  /// The last operation of `block` that reads `value`, itself or inside its
+  /// regions; null if there is none. For the value's own block, null as well
+  /// where it is read in another block of a CFG: then that can't be said.
+  mlir::Operation *lastReader(mlir::Value value, mlir::Block *block);
+  /// Whether nothing reads the operand's value once its operation has.
+  bool isLastRead(mlir::OpOperand &operand);
+  /// Lets a value that a region of an operation in its block reads die with
+  /// that operation, if it is the last one.
+  void endWithLastReader(mlir::Value value);
 
   Program &program;
   PreparedFunction &function;
   PreparedBlock *block = nullptr;
   llvm::DenseMap<mlir::Value, unsigned> slots;
-  llvm::DenseMap<mlir::Value, mlir::Operation *> readers;
+  llvm::DenseMap<std::pair<mlir::Operation *, unsigned>, unsigned> scratchSlots;
+  llvm::DenseMap<std::pair<mlir::Value, mlir::Block *>, mlir::Operation *>
+      readers;
+  /// Slots that die with an operation besides those of its operands.
+  llvm::DenseMap<mlir::Operation *, llvm::SmallSetVector<unsigned, 4>>
+      deadAfter;
 };
 
 } // namespace oracle

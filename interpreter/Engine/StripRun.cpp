@@ -118,6 +118,7 @@ void StripRun::layOutRegisters() {
       break;
     case Source::Kind::Immediate:
     case Source::Kind::Capture:
+    case Source::Kind::Tensor:
       reg.uniform = true;
       break;
     case Source::Kind::None:
@@ -136,6 +137,11 @@ void StripRun::layOutRegisters() {
 void StripRun::loadConstants() {
   for (auto [number, declared] : llvm::enumerate(program.registers())) {
     RegisterState &reg = registers[number];
+    if (declared.source.kind == Source::Kind::Tensor) {
+      const Tensor *tensor = &frame.tensor({declared.source.slot});
+      std::memcpy(reg.storage, &tensor, sizeof(tensor));
+      continue;
+    }
     Scalar scalar;
     if (declared.source.kind == Source::Kind::Immediate)
       scalar.bits = declared.source.bits;
@@ -263,6 +269,7 @@ void StripRun::loadSources() {
       break;
     case Source::Kind::Immediate:
     case Source::Kind::Capture:
+    case Source::Kind::Tensor:
       // The same in every strip, and so are its repetitions.
       break;
     }

@@ -34,6 +34,10 @@ void attachArithConversions(mlir::MLIRContext *context);
 /// Constants and select, which compute nothing.
 void attachArithValues(mlir::MLIRContext *context);
 
+/// The same bits as an element of another type of the same width. Which bits a
+/// NaN has is unspecified.
+LaneKernel bitcastKernel(ElementType from);
+
 } // namespace oracle
 
 #endif // MX_ORACLE_SEMANTICS_ARITH_H

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "interpreter/Semantics/Arith.h"
 
+#include "interpreter/Semantics/IntegerRules.h"
 #include "interpreter/Semantics/Semantics.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -206,37 +207,6 @@ LaneKernel scalingKernel(void (*run)(const KernelCall &, uint64_t), Op op,
   return kernel;
 }
 
-/// Widens or narrows integers; flags are trunci's promises.
-template <bool Signed, typename From, typename To>
-void resizeLanes(const KernelCall &call, uint64_t immediate) {
-  Width<From> from{static_cast<unsigned>(immediate & 0xFF)};
-  Width<To> to{static_cast<unsigned>(immediate >> 8 & 0xFF)};
-  bool nsw = immediate >> 16 & 1, nuw = immediate >> 17 & 1;
-  const From *in = call.operand<From>(0);
-  To *out = call.result<To>();
-  for (unsigned i = 0; i < call.lanes; ++i) {
-    To value = to.truncate(Signed ? To(from.sext(in[i])) : To(in[i]));
-    if (nsw && int64_t(to.sext(value)) != int64_t(from.sext(in[i])))
-      call.reports.poison(i, "the result overflows, against 'nsw'");
-    if (nuw && uint64_t(value) != uint64_t(in[i]))
-      call.reports.poison(i, "the result overflows, against 'nuw'");
-    out[i] = value;
-  }
-}
-
-template <bool Signed>
-LaneKernel resizeKernel(unsigned from, unsigned to, IntegerFlags flags = {}) {
-  LaneKernel kernel;
-  kernel.immediate = from | uint64_t(to) << 8 | uint64_t(flags.nsw) << 16 |
-                     uint64_t(flags.nuw) << 17;
-  dispatchInteger(from, [&](auto source) {
-    dispatchInteger(to, [&](auto target) {
-      kernel.run = resizeLanes<Signed, decltype(source), decltype(target)>;
-    });
-  });
-  return kernel;
-}
-
 template <typename Op, bool Signed> void attachResize(MLIRContext *context) {
   attachKernel<Op>(context, [](Op op) {
     IntegerFlags flags;
@@ -306,8 +276,9 @@ void attachNumberConversion(MLIRContext *context, auto run) {
   });
 }
 
-/// The same bits as another type. Which bits a NaN has is unspecified.
-LaneKernel bitcastKernel(ElementType from) {
+} // namespace
+
+LaneKernel oracle::bitcastKernel(ElementType from) {
   LaneKernel kernel;
   kernel.immediate =
       from.isFloat() ? static_cast<uint64_t>(from.floatKind()) : numFloatKinds;
@@ -332,8 +303,6 @@ LaneKernel bitcastKernel(ElementType from) {
   });
   return kernel;
 }
-
-} // namespace
 
 void oracle::attachArithConversions(MLIRContext *context) {
   attachKernel<arith::ExtFOp>(context, [](arith::ExtFOp op) {

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "interpreter/Semantics/Arith.h"
+#include "interpreter/Semantics/IntegerRules.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -51,67 +52,28 @@ void attachOverflowing(MLIRContext *context, Rule) {
   });
 }
 
-/// Lifts a division: the divisor is neither zero nor poison, and the smallest
-/// signed number is not divided by -1. The rule gets 64-bit numbers, signed or
-/// not, and `remainder` says whether `exact` is broken.
+/// What a division or shift to the right promises, or a shift to the left.
+template <typename Op> IntegerFlags promisesOf(Op op) {
+  if constexpr (requires { op.getIsExact(); })
+    return {false, false, op.getIsExact()};
+  else if constexpr (requires { op.getOverflowFlags(); })
+    return overflowFlags(op.getOverflowFlags());
+  else
+    return {};
+}
+
 template <typename Op, bool Signed, typename Rule>
 void attachDivision(MLIRContext *context, Rule) {
   attachKernel<Op>(context, [](Op op) {
-    IntegerFlags flags;
-    if constexpr (requires { op.getIsExact(); })
-      flags.exact = op.getIsExact();
-    LaneKernel kernel = integerKernel<2>(
-        widthOf(op.getResult()),
-        [](auto a, auto b, auto w, Lane lane) -> decltype(a) {
-          if (b == 0) {
-            lane.undefined("divides by zero");
-            return 0;
-          }
-          using Number = std::conditional_t<Signed, int64_t, uint64_t>;
-          Number dividend = Signed ? Number(w.sext(a)) : Number(a);
-          Number divisor = Signed ? Number(w.sext(b)) : Number(b);
-          if (Signed && divisor == Number(-1) &&
-              dividend == Number(w.signedMin())) {
-            lane.undefined("divides the smallest signed integer by -1");
-            return 0;
-          }
-          if (w.flags.exact && dividend % divisor != 0)
-            lane.poison("the division has a remainder, against 'exact'");
-          return Rule{}(dividend, divisor);
-        },
-        flags);
-    kernel.strictOperands = 0b10;
-    return kernel;
+    return divisionKernel<Signed>(widthOf(op.getResult()), Rule{},
+                                  promisesOf(op));
   });
 }
 
-/// Lifts a shift; shifting by the width or more is poison.
 template <typename Op, typename Rule>
 void attachShift(MLIRContext *context, Rule) {
   attachKernel<Op>(context, [](Op op) {
-    IntegerFlags flags;
-    if constexpr (requires { op.getIsExact(); })
-      flags.exact = op.getIsExact();
-    else
-      flags = overflowFlags(op.getOverflowFlags());
-    return integerKernel<2>(
-        widthOf(op.getResult()),
-        [](auto a, auto b, auto w, Lane lane) -> decltype(a) {
-          if (b >= w.bits) {
-            lane.poison("the shift amount is not below the width");
-            return 0;
-          }
-          auto result = w.truncate(Rule{}(a, b, w));
-          // The flags promise that shifting back gives the operand.
-          if (w.flags.nsw && w.sext(result) >> b != w.sext(a))
-            lane.poison("the result overflows, against 'nsw'");
-          if (w.flags.nuw && result >> b != a)
-            lane.poison("the result overflows, against 'nuw'");
-          if (w.flags.exact && w.truncate(result << b) != a)
-            lane.poison("a set bit is shifted out, against 'exact'");
-          return result;
-        },
-        flags);
+    return shiftKernel(widthOf(op.getResult()), Rule{}, promisesOf(op));
   });
 }
 
@@ -142,8 +104,17 @@ void attachExtendedMul(MLIRContext *context) {
   });
 }
 
-/// The rule of a predicate of arith.cmpi.
-LaneKernel compareKernel(arith::CmpIPredicate predicate, unsigned width) {
+template <typename Op, typename Rule>
+void attachInteger(MLIRContext *context, Rule) {
+  attachKernel<Op>(context, [](Op op) {
+    return integerKernel<2>(widthOf(op.getResult()), Rule{});
+  });
+}
+
+} // namespace
+
+LaneKernel oracle::compareKernel(arith::CmpIPredicate predicate,
+                                 unsigned width) {
   using P = arith::CmpIPredicate;
   switch (predicate) {
   case P::eq:
@@ -174,15 +145,6 @@ LaneKernel compareKernel(arith::CmpIPredicate predicate, unsigned width) {
   return {};
 }
 
-template <typename Op, typename Rule>
-void attachInteger(MLIRContext *context, Rule) {
-  attachKernel<Op>(context, [](Op op) {
-    return integerKernel<2>(widthOf(op.getResult()), Rule{});
-  });
-}
-
-} // namespace
-
 void oracle::attachArithInteger(MLIRContext *context) {
   attachOverflowing<arith::AddIOp>(context,
                                    [](auto a, auto b) { return a + b; });
@@ -199,14 +161,9 @@ void oracle::attachArithInteger(MLIRContext *context) {
                                         [](auto a, auto b) { return a % b; });
   attachDivision<arith::RemSIOp, true>(context,
                                        [](auto a, auto b) { return a % b; });
-  attachDivision<arith::CeilDivUIOp, false>(
-      context, [](auto a, auto b) { return a / b + (a % b != 0); });
-  attachDivision<arith::CeilDivSIOp, true>(context, [](auto a, auto b) {
-    return a / b + (a % b != 0 && (a < 0) == (b < 0));
-  });
-  attachDivision<arith::FloorDivSIOp, true>(context, [](auto a, auto b) {
-    return a / b - (a % b != 0 && (a < 0) != (b < 0));
-  });
+  attachDivision<arith::CeilDivUIOp, false>(context, ceilDivide);
+  attachDivision<arith::CeilDivSIOp, true>(context, ceilDivide);
+  attachDivision<arith::FloorDivSIOp, true>(context, floorDivide);
 
   attachShift<arith::ShLIOp>(context,
                              [](auto a, auto b, auto) { return a << b; });

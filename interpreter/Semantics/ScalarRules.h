@@ -355,6 +355,13 @@ void attachSteps(mlir::MLIRContext *context, Rule) {
   Op::template attachInterface<StepModel<Op, Rule>>(*context);
 }
 
+/// The same for a rule that is a function.
+template <typename Op, llvm::LogicalResult (*Prepare)(Op, Preparer &)>
+void attachSteps(mlir::MLIRContext *context) {
+  attachSteps<Op>(
+      context, [](Op op, Preparer &preparer) { return Prepare(op, preparer); });
+}
+
 /// The run-time element type of an operation's value, which the caller knows
 /// to have one.
 inline ElementType elementOf(mlir::Value value) {

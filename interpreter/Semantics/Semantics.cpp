@@ -11,6 +11,7 @@ void oracle::registerAllSemantics(mlir::DialectRegistry &registry) {
   registerAffineSemantics(registry);
   registerArithSemantics(registry);
   registerCheckSemantics(registry);
+  registerControlFlowSemantics(registry);
   registerFuncSemantics(registry);
   registerIndexSemantics(registry);
   registerLinalgSemantics(registry);

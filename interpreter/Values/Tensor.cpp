@@ -119,6 +119,12 @@ void TensorBuilder::fill(uint64_t bits) {
   }
 }
 
+void TensorBuilder::markAll(Mark mark) {
+  tensor.markData = mark.isDefined() || tensor.count == 0
+                        ? nullptr
+                        : std::make_shared<MarkVector>(tensor.count, mark);
+}
+
 Mark *TensorBuilder::makeMarks() {
   if (!tensor.markData)
     tensor.markData = std::make_shared<MarkVector>(tensor.count);

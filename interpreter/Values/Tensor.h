@@ -153,6 +153,9 @@ public:
       makeMarks()[position] = mark;
   }
 
+  /// Gives every element the same mark.
+  void markAll(Mark mark);
+
   Tensor build() && { return std::move(tensor); }
 
 private:

@@ -9,13 +9,15 @@ import lit.formats
 config.name = "mx-oracle"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir"]
+config.excludes = ["Inputs"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.mx_binary_dir, "tests", "lit")
 
-# Our tools, then FileCheck and not of the LLVM we build against.
+# Our tools and scripts, then FileCheck and not of the LLVM we build against.
 config.environment["PATH"] = os.pathsep.join(
     [
         os.path.join(config.mx_binary_dir, "bin"),
+        os.path.join(config.test_source_root, "Inputs"),
         config.llvm_tools_dir,
         config.environment["PATH"],
     ]

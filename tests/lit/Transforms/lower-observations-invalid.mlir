@@ -45,3 +45,9 @@ func.func @mx_rt_print_text(%x: i64) {
   vector.print str "text"
   return
 }
+
+// -----
+
+// expected-error @below {{'mx.observation_sites' has an invalid site 0}}
+module attributes {mx.observation_sites = [{kind = "print_text"}]} {
+}

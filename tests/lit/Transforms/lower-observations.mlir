@@ -111,3 +111,19 @@ func.func @scratch_is_outside_of_loops(%n: index) {
   }
   return
 }
+
+// -----
+
+// CHECK: mx.observation_sites = [{{{.*}}text = "earlier"{{.*}}}, {{{.*}}text = "later"{{.*}}}]
+// CHECK-LABEL: func.func @earlier_sites_keep_their_index
+// CHECK:         %[[SITE:.*]] = arith.constant 1 : i64
+// CHECK:         call @mx_rt_print_text(%[[SITE]])
+module attributes {mx.observation_sites = [
+    {element_bits = 0 : i64, element_bytes = 0 : i64, element_type = "",
+     kind = "print_text", location = "", operation = "vector.print",
+     shape = array<i64>, text = "earlier", ulps = 0 : i64}]} {
+  func.func @earlier_sites_keep_their_index() {
+    vector.print str "later"
+    return
+  }
+}

@@ -199,25 +199,47 @@ TEST_F(ValuesTest, SignatureHasElementsThenScales) {
 
 // 22.1's folder makes an infinity of it.
 TEST_F(ValuesTest, ConstantScaleNaNStaysNaN) {
-  RunOutcome outcome = runOnce(R"mlir(
+  const char *text = R"mlir(
     func.func @main() -> tensor<1xf32> {
-      %s = arith.constant dense<0xFF> : tensor<1xf8E8M0FNU>
       %e = tensor.empty() : tensor<1xf32>
       %c = arith.constant 0xFF : f8E8M0FNU
-      %r = linalg.generic {
-          indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
-          iterator_types = ["parallel"]}
-          ins(%s : tensor<1xf8E8M0FNU>) outs(%e : tensor<1xf32>) {
-      ^bb0(%in: f8E8M0FNU, %out: f32):
+      %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>],
+                           iterator_types = ["parallel"]}
+          outs(%e : tensor<1xf32>) {
+      ^bb0(%out: f32):
         %0 = arith.extf %c : f8E8M0FNU to f32
-        %1 = arith.extf %in : f8E8M0FNU to f32
-        %2 = arith.maximumf %0, %1 : f32
         linalg.yield %0 : f32
       } -> tensor<1xf32>
       return %r : tensor<1xf32>
-    })mlir");
+    })mlir";
+  for (const Pipeline &row : pipelines()) {
+    RunOutcome outcome = runOnce(text, {}, {}, row.name);
+    ASSERT_EQ(outcome.status, Status::Ok) << outcome.detail;
+    EXPECT_EQ(outcome.results, std::vector{buffer<uint32_t>({1}, {0x7FC00000})})
+        << row.name.str();
+  }
+}
+
+TEST_F(ValuesTest, VectorReductionsFoldInAscendingOrder) {
+  // Only the first 1 is lost: (((0 + 1) + 2^30) - 2^30) + 1.
+  RunOutcome outcome =
+      runOnce(R"mlir(
+    func.func @main(%t: tensor<2x2xf32>, %acc: f32) -> (f32, f32) {
+      %c0 = arith.constant 0 : index
+      %z = arith.constant 0.0 : f32
+      %v = vector.transfer_read %t[%c0, %c0], %z
+        : tensor<2x2xf32>, vector<2x2xf32>
+      %flat = vector.shape_cast %v : vector<2x2xf32> to vector<4xf32>
+      %0 = vector.reduction <add>, %flat, %acc : vector<4xf32> into f32
+      %1 = vector.multi_reduction <add>, %v, %acc [0, 1]
+        : vector<2x2xf32> to f32
+      return %0, %1 : f32, f32
+    })mlir",
+              {buffer<float>({2, 2}, {1.0f, 0x1p30f, -0x1p30f, 1.0f}),
+               HostValue::scalar(0)});
   ASSERT_EQ(outcome.status, Status::Ok) << outcome.detail;
-  EXPECT_EQ(outcome.results, std::vector{buffer<uint32_t>({1}, {0x7FC00000})});
+  EXPECT_EQ(outcome.results, (std::vector{HostValue::scalar(0x3F800000),
+                                          HostValue::scalar(0x3F800000)}));
 }
 
 TEST_F(ValuesTest, InputsThatDoNotFitAreErrors) {

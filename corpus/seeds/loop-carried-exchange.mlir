@@ -1,5 +1,6 @@
-// Two tensors trade places on every trip; five trips leave them swapped. The
-// values from before the loop are still read after it.
+// Two tensors carried by a loop: the second becomes the first, and their sum the
+// second, as in Fibonacci's sequence. A buffer may not be overwritten before the
+// other value that was in it is used; the first tensor is read after the loop.
 func.func @main() {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,0 +1,80 @@
+//===- LowerToLLVM.cpp - Everything that is left to the LLVM dialect ------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Transforms/Passes.h"
+
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ComplexToLLVM/ComplexToLLVM.h"
+#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVM.h"
+#include "mlir/Conversion/IndexToLLVM/IndexToLLVM.h"
+#include "mlir/Conversion/LLVMCommon/ConversionTarget.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Conversion/MathToLibm/MathToLibm.h"
+#include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
+#include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
+#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+namespace mlir::mx {
+#define GEN_PASS_DEF_LOWERTOLLVM
+#include "compiler/Transforms/Passes.h.inc"
+} // namespace mlir::mx
+
+using namespace mlir;
+
+namespace {
+
+struct LowerToLLVM : mx::impl::LowerToLLVMBase<LowerToLLVM> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    MLIRContext &context = getContext();
+    LowerToLLVMOptions options(&context);
+    // Names that only our allocator answers to.
+    options.useGenericFunctions = true;
+    LLVMTypeConverter converter(&context, options);
+    SymbolTableCollection symbols;
+    RewritePatternSet patterns(&context);
+    arith::populateArithToLLVMConversionPatterns(converter, patterns);
+    cf::populateAssertToLLVMConversionPattern(converter, patterns,
+                                              /*abortOnFailure=*/true,
+                                              &symbols);
+    cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
+    index::populateIndexToLLVMConversionPatterns(converter, patterns);
+    populateComplexToLLVMConversionPatterns(converter, patterns);
+    populateFinalizeMemRefToLLVMConversionPatterns(converter, patterns,
+                                                   &symbols);
+    populateFuncToLLVMConversionPatterns(converter, patterns, &symbols);
+    // An intrinsic, where there is one, keeps fastmath flags.
+    populateMathToLLVMConversionPatterns(
+        converter, patterns, /*approximateLog1p=*/false, /*benefit=*/2);
+    populateMathToLibmConversionPatterns(patterns);
+    ub::populateUBToLLVMConversionPatterns(converter, patterns);
+    // Its many patterns cost as much as the others together; most modules have
+    // no vectors.
+    bool hasVectors = module
+                          ->walk([](Operation *op) {
+                            return isa<vector::VectorDialect>(op->getDialect())
+                                       ? WalkResult::interrupt()
+                                       : WalkResult::advance();
+                          })
+                          .wasInterrupted();
+    if (hasVectors)
+      populateVectorToLLVMConversionPatterns(converter, patterns);
+
+    LLVMConversionTarget target(context);
+    target.addLegalOp<ModuleOp>();
+    if (failed(applyFullConversion(module, target, std::move(patterns))))
+      signalPassFailure();
+  }
+};
+
+} // namespace

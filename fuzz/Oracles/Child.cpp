@@ -1,0 +1,184 @@
+//===- Child.cpp - Work that may crash, in a process of its own -----------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Oracles/Child.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace oracle;
+using llvm::StringRef;
+
+namespace {
+
+/// Memory that parent and child share; the child may have died halfway through
+/// a write, so nothing in it is trusted to end.
+struct PhaseBuffer {
+  static constexpr size_t capacity = 4096;
+  char text[capacity];
+};
+PhaseBuffer *currentPhase = nullptr;
+
+using Clock = std::chrono::steady_clock;
+
+} // namespace
+
+void oracle::announcePhase(StringRef phase) {
+  if (!currentPhase)
+    return;
+  size_t size = std::min(phase.size(), PhaseBuffer::capacity - 1);
+  std::memcpy(currentPhase->text, phase.data(), size);
+  currentPhase->text[size] = '\0';
+}
+
+/// Writes all of `text`; false when the other end is gone.
+static bool writeAll(int descriptor, StringRef text) {
+  while (!text.empty()) {
+    ssize_t count = write(descriptor, text.data(), text.size());
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count <= 0)
+      return false;
+    text = text.drop_front(count);
+  }
+  return true;
+}
+
+/// The child's side. `errors` takes what libraries write to standard error
+/// before they end the process.
+[[noreturn]] static void beChild(int pipe, int errors,
+                                 llvm::function_ref<std::string()> work) {
+  setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  for (int number : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS,
+                     SIGINT, SIGTERM, SIGHUP, SIGQUIT})
+    signal(number, SIG_DFL);
+  rlimit noCore = {0, 0};
+  setrlimit(RLIMIT_CORE, &noCore);
+  if (errors >= 0)
+    dup2(errors, STDERR_FILENO);
+  bool written = writeAll(pipe, work());
+  // Destructors and buffers belong to the parent.
+  _exit(written ? 0 : 1);
+}
+
+/// Reads until the child closes the pipe; false when time is up.
+static bool readAll(int pipe, Clock::time_point deadline,
+                    std::string &payload) {
+  while (true) {
+    auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+    if (left.count() <= 0)
+      return false;
+    pollfd request = {pipe, POLLIN, 0};
+    int ready = poll(&request, 1, int(std::min<int64_t>(left.count(), 1000)));
+    if (ready == 0 || (ready < 0 && errno == EINTR))
+      continue;
+    char buffer[1 << 14];
+    ssize_t count = read(pipe, buffer, sizeof(buffer));
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count <= 0)
+      return true;
+    payload.append(buffer, count);
+  }
+}
+
+/// The end of what was written to standard error.
+static std::string tailOf(int errors) {
+  constexpr off_t limit = 2000;
+  off_t size = lseek(errors, 0, SEEK_END);
+  if (size <= 0)
+    return {};
+  std::string text(std::min(size, limit), '\0');
+  ssize_t count =
+      pread(errors, text.data(), text.size(), size - off_t(text.size()));
+  text.resize(std::max<ssize_t>(count, 0));
+  return StringRef(text).trim().str();
+}
+
+ChildResult oracle::runInChild(double seconds,
+                               llvm::function_ref<std::string()> work) {
+  ChildResult result;
+  auto failed = [&](StringRef what) {
+    result.status = ChildResult::Status::Crashed;
+    result.detail = (what + ": " + std::strerror(errno)).str();
+    return result;
+  };
+  void *shared = mmap(nullptr, sizeof(PhaseBuffer), PROT_READ | PROT_WRITE,
+                      MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared == MAP_FAILED)
+    return failed("no memory for a child process");
+  auto *phase = static_cast<PhaseBuffer *>(shared);
+  int errors = memfd_create("stderr", MFD_CLOEXEC);
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) < 0) {
+    munmap(shared, sizeof(PhaseBuffer));
+    if (errors >= 0)
+      close(errors);
+    return failed("no pipe");
+  }
+  // What is buffered now would be written twice.
+  llvm::outs().flush();
+
+  Clock::time_point deadline =
+      Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                         std::chrono::duration<double>(seconds));
+  pid_t child = fork();
+  if (child == 0) {
+    close(ends[0]);
+    currentPhase = phase;
+    beChild(ends[1], errors, work);
+  }
+  int forkError = errno;
+  close(ends[1]);
+  if (child < 0) {
+    errno = forkError;
+    failed("no process");
+  } else {
+    // Also done by the child; whoever comes first.
+    setpgid(child, child);
+    bool inTime = readAll(ends[0], deadline, result.payload);
+    if (!inTime)
+      kill(-child, SIGKILL);
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+      ;
+    kill(-child, SIGKILL);
+    if (!inTime) {
+      result.status = ChildResult::Status::Hung;
+    } else if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+      result.status = ChildResult::Status::Crashed;
+      result.detail = WIFSIGNALED(status)
+                          ? std::string(strsignal(WTERMSIG(status)))
+                          : "ended the process with status " +
+                                std::to_string(WEXITSTATUS(status));
+      if (std::string said = errors >= 0 ? tailOf(errors) : ""; !said.empty())
+        result.detail += ": " + said;
+    }
+  }
+  close(ends[0]);
+  if (errors >= 0)
+    close(errors);
+  result.phase.assign(phase->text, strnlen(phase->text, PhaseBuffer::capacity));
+  munmap(shared, sizeof(PhaseBuffer));
+  return result;
+}

@@ -1,0 +1,44 @@
+//===- Child.h - Work that may crash, in a process of its own - -*- C++ -*-===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MX_ORACLE_ORACLES_CHILD_H
+#define MX_ORACLE_ORACLES_CHILD_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace oracle {
+
+/// What came of work in a child process.
+struct ChildResult {
+  enum class Status : uint8_t {
+    Done,    ///< The payload is what the work returned.
+    Crashed, ///< By a signal, or it ended the process itself.
+    Hung,    ///< Took longer than allowed and was killed.
+  };
+  Status status = Status::Done;
+  std::string payload;
+  /// Crashed: the signal or exit status, and the end of what the process wrote
+  /// to standard error.
+  std::string detail;
+  /// The last phase that was announced; empty if none was.
+  std::string phase;
+};
+
+/// Tells the parent what is about to happen, so that it has a name for what
+/// crashed. For the child's side of `runInChild`.
+void announcePhase(llvm::StringRef phase);
+
+/// Runs `work` in a child of this process and returns what it returned. All
+/// processes that it starts end with it. The caller has one thread.
+ChildResult runInChild(double seconds, llvm::function_ref<std::string()> work);
+
+} // namespace oracle
+
+#endif // MX_ORACLE_ORACLES_CHILD_H

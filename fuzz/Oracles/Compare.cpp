@@ -1,0 +1,181 @@
+//===- Compare.cpp - Comparing two executions -----------------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Oracles/Compare.h"
+
+#include "interpreter/Driver/ValuePrinter.h"
+#include "interpreter/Numerics/Convert.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace oracle;
+using llvm::ArrayRef;
+using llvm::Twine;
+
+static bool sameElement(ElementType type, uint64_t a, uint64_t b) {
+  return a == b || (type.isFloat() && sameFloat(type.floatKind(), a, b));
+}
+
+static std::string describe(const Tensor &tensor, int64_t position) {
+  ElementType type = tensor.elementType();
+  uint64_t bits = tensor.bits(position);
+  std::string text = elementToString(type, bits, tensor.mark(position));
+  if (tensor.mark(position).isPoison() || text.starts_with("0x"))
+    return text;
+  return text + " (0x" +
+         llvm::utohexstr(bits, /*LowerCase=*/false,
+                         /*Width=*/(type.width() + 3) / 4) +
+         ")";
+}
+
+static std::string typeToString(const Tensor &tensor) {
+  std::string shape = shapeToString(tensor.shape());
+  return shape + (shape.empty() ? "" : "x") + tensor.elementType().name();
+}
+
+/// Nothing, or how two tensors differ.
+static std::optional<std::string>
+difference(const Tensor &expected, const Tensor &actual, Comparison &counts) {
+  ElementType type = expected.elementType();
+  if (type != actual.elementType() || expected.shape() != actual.shape())
+    return "expected " + typeToString(expected) + ", got " +
+           typeToString(actual);
+  int64_t size = expected.numElements();
+  if (!expected.marks() && !actual.marks() &&
+      (size == 0 || std::memcmp(expected.bytes(), actual.bytes(),
+                                expected.numBytes()) == 0)) {
+    counts.compared += size;
+    return std::nullopt;
+  }
+  int64_t first = -1, count = 0;
+  for (int64_t i = 0; i < size; ++i) {
+    if (!expected.mark(i).isDefined() || actual.mark(i).isUnspecified()) {
+      ++counts.skipped;
+      continue;
+    }
+    ++counts.compared;
+    if (!actual.mark(i).isPoison() &&
+        sameElement(type, expected.bits(i), actual.bits(i)))
+      continue;
+    if (count++ == 0)
+      first = i;
+  }
+  if (count == 0)
+    return std::nullopt;
+  std::string where = indicesToString(first, expected.shape());
+  std::string text = (where.empty() ? "" : "element " + where + ": ") +
+                     "expected " + describe(expected, first) + ", got " +
+                     describe(actual, first);
+  if (size > 1)
+    text += (" (" + Twine(count) + " of " + Twine(size) + " elements differ)")
+                .str();
+  return text;
+}
+
+static std::vector<const ObservedEvent *> printsOf(const Observation &run) {
+  std::vector<const ObservedEvent *> prints;
+  for (const ObservedEvent &event : run.events)
+    if (event.kind != ObservedEvent::Kind::CheckFailed)
+      prints.push_back(&event);
+  return prints;
+}
+
+static std::optional<std::string> difference(const ObservedEvent &expected,
+                                             const ObservedEvent &actual,
+                                             Comparison &counts) {
+  auto describe = [](const ObservedEvent &event) {
+    return event.value ? "a value of " + typeToString(*event.value)
+                       : "'" + event.text + "'";
+  };
+  if (expected.value && actual.value)
+    return difference(*expected.value, *actual.value, counts);
+  if (expected.kind == actual.kind && expected.text == actual.text)
+    return std::nullopt;
+  return "expected " + describe(expected) + ", got " + describe(actual);
+}
+
+/// Prints of parallel iterations: each must have a partner, in any order.
+static std::optional<std::string>
+unorderedDifference(ArrayRef<const ObservedEvent *> expected,
+                    ArrayRef<const ObservedEvent *> actual) {
+  llvm::SmallVector<const ObservedEvent *> left(actual);
+  for (auto [i, event] : llvm::enumerate(expected)) {
+    auto *partner = llvm::find_if(left, [&, event = event](auto *candidate) {
+      Comparison ignored;
+      return !difference(*event, *candidate, ignored);
+    });
+    if (partner == left.end())
+      return ("print #" + Twine(i) + " is missing").str();
+    left.erase(partner);
+  }
+  return std::nullopt;
+}
+
+static std::optional<std::string> printDifference(const Observation &expected,
+                                                  const Observation &actual,
+                                                  Comparison &counts) {
+  std::vector<const ObservedEvent *> wanted = printsOf(expected);
+  std::vector<const ObservedEvent *> got = printsOf(actual);
+  if (wanted.size() != got.size())
+    return ("expected " + Twine(wanted.size()) + " prints, got " +
+            Twine(got.size()))
+        .str();
+  if (llvm::any_of(wanted, [](auto *event) { return event->isUnordered; }))
+    return unorderedDifference(wanted, got);
+  for (auto [i, pair] : llvm::enumerate(llvm::zip_equal(wanted, got))) {
+    auto [want, have] = pair;
+    if (std::optional<std::string> text = difference(*want, *have, counts))
+      return ("print #" + Twine(i) + ": " + *text).str();
+  }
+  return std::nullopt;
+}
+
+static llvm::StringSet<> failedChecks(const Observation &run) {
+  llvm::StringSet<> places;
+  for (const ObservedEvent &event : run.events)
+    if (event.kind == ObservedEvent::Kind::CheckFailed)
+      places.insert(event.text);
+  return places;
+}
+
+static std::optional<std::string> checkDifference(const Observation &expected,
+                                                  const Observation &actual) {
+  llvm::StringSet<> wanted = failedChecks(expected);
+  llvm::StringSet<> got = failedChecks(actual);
+  for (const ObservedEvent &event : actual.events)
+    if (event.kind == ObservedEvent::Kind::CheckFailed &&
+        !wanted.contains(event.text))
+      return "the check at " + event.text + " fails";
+  for (const ObservedEvent &event : expected.events)
+    if (event.kind == ObservedEvent::Kind::CheckFailed &&
+        !got.contains(event.text))
+      return "the check at " + event.text + " no longer fails";
+  return std::nullopt;
+}
+
+Comparison oracle::compare(const Observation &expected,
+                           const Observation &actual) {
+  Comparison result;
+  if (expected.results.size() != actual.results.size()) {
+    result.mismatch = ("expected " + Twine(expected.results.size()) +
+                       " results, got " + Twine(actual.results.size()))
+                          .str();
+    return result;
+  }
+  for (size_t i = 0; i < expected.results.size(); ++i)
+    if (std::optional<std::string> text =
+            difference(expected.results[i], actual.results[i], result)) {
+      result.mismatch = expected.names[i] + ": " + *text;
+      return result;
+    }
+  result.mismatch = printDifference(expected, actual, result);
+  if (!result.mismatch)
+    result.mismatch = checkDifference(expected, actual);
+  return result;
+}

@@ -1,0 +1,280 @@
+//===- Differential.cpp - One program, several ways to run it -------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Oracles/Differential.h"
+
+#include "compiler/Dialect/Mx/Mx.h"
+#include "compiler/Transforms/Passes.h"
+#include "fuzz/Oracles/Child.h"
+#include "interpreter/Driver/Report.h"
+#include "interpreter/Driver/Results.h"
+#include "interpreter/Driver/SourceLoader.h"
+#include "interpreter/Engine/Program.h"
+
+#include <chrono>
+
+using namespace mlir;
+using namespace oracle;
+using llvm::Expected;
+
+const StageResult &DifferentialResult::headline() const {
+  auto firstWith = [&](ArrayRef<StageResult> among, ExitCode code) {
+    return llvm::find_if(among, [&](const StageResult &stage) {
+      return exitCodeOf(stage.verdict) == code;
+    });
+  };
+  ArrayRef<StageResult> all(stages);
+  ArrayRef<StageResult> later = all.drop_front();
+  if (auto *found = firstWith(later, ExitCode::Finding); found != later.end())
+    return *found;
+  ExitCode code = ExitCode::Ok;
+  for (const StageResult &stage : all)
+    code = combine(code, exitCodeOf(stage.verdict));
+  return *firstWith(all, code);
+}
+
+static double secondsSince(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
+      .count();
+}
+
+//===----------------------------------------------------------------------===//
+// The value run
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Fills in the runs of a reference case and the stage "values".
+class ValueRun {
+public:
+  ValueRun(ReferenceCase &reference, const DifferentialOptions &options,
+           DifferentialResult &result)
+      : reference(reference), options(options), result(result) {}
+
+  void run();
+
+private:
+  void runSet(Program &program, const PreparedFunction &function,
+              unsigned number);
+  void fail(const Fault &fault, unsigned inputSet);
+  unsigned numSets() const;
+
+  ReferenceCase &reference;
+  const DifferentialOptions &options;
+  DifferentialResult &result;
+  StageResult stage;
+};
+} // namespace
+
+/// Sets that would be alike are made once.
+unsigned ValueRun::numSets() const {
+  bool isDrawn =
+      reference.entry.getNumArguments() > options.inputs.specs.size() ||
+      llvm::any_of(options.inputs.specs, [](const InputSpec &spec) {
+        return spec.kind == InputSpec::Kind::Random;
+      });
+  return isDrawn ? options.inputSets : 1;
+}
+
+void ValueRun::fail(const Fault &fault, unsigned inputSet) {
+  static constexpr Verdict verdicts[] = {Verdict::Undefined, Verdict::Undefined,
+                                         Verdict::Limit, Verdict::Unsupported,
+                                         Verdict::Invalid};
+  Verdict verdict = verdicts[static_cast<size_t>(fault.kind)];
+  // Of several, the one that counts more.
+  ExitCode before = exitCodeOf(stage.verdict), now = exitCodeOf(verdict);
+  if (before == combine(before, now) && before != ExitCode::Ok)
+    return;
+  stage.verdict = verdict;
+  stage.message = faultToString(fault);
+  stage.inputSet = inputSet;
+  result.fault = fault;
+}
+
+void ValueRun::runSet(Program &program, const PreparedFunction &function,
+                      unsigned number) {
+  InputSource source = inputSet(options.inputs, number);
+  result.inputs.push_back(resolveInputs(reference.entry, source));
+  std::optional<Fault> inputFault;
+  FailureOr<std::vector<RuntimeValue>> inputs =
+      makeInputs(reference.entry, source, inputFault);
+  if (failed(inputs))
+    return fail(*inputFault, number);
+  Outcome outcome = program.run(function, *inputs, options.limits);
+  if (outcome.fault)
+    return fail(*outcome.fault, number);
+  if (std::optional<Fault> poison = returnedPoison(reference.entry, outcome))
+    return fail(*poison, number);
+  for (const oracle::Event &event : outcome.events)
+    if (event.kind == oracle::Event::Kind::CheckFailed &&
+        stage.verdict == Verdict::Agree) {
+      stage.verdict = Verdict::CheckFailed;
+      stage.message = locationToString(event.op->getLoc()) + ": " + event.text;
+      stage.inputSet = number;
+    }
+  reference.runs.push_back({number, std::move(*inputs),
+                            observe(reference.entry, outcome), outcome.steps});
+}
+
+void ValueRun::run() {
+  auto start = std::chrono::steady_clock::now();
+  stage.stage = "values";
+  Program program(reference.module);
+  FailureOr<const PreparedFunction *> function =
+      program.prepare(reference.entry);
+  if (failed(function))
+    fail(program.fault(), 0);
+  else
+    for (unsigned number = 0; number < numSets(); ++number)
+      runSet(program, **function, number);
+  stage.seconds = secondsSince(start);
+  result.stages.push_back(std::move(stage));
+}
+
+//===----------------------------------------------------------------------===//
+// The other stages
+//===----------------------------------------------------------------------===//
+
+/// Runs `work` in a child; a crash or hang is a verdict that names the phase.
+static StageResult runStage(StringRef name, double seconds,
+                            llvm::function_ref<StageResult()> work) {
+  auto start = std::chrono::steady_clock::now();
+  ChildResult child = runInChild(seconds, [&] {
+    std::string text;
+    llvm::raw_string_ostream(text) << llvm::json::Value(work().toJson());
+    return text;
+  });
+  StageResult result;
+  std::string where = child.phase.empty() ? "" : child.phase + ": ";
+  auto passOf = [&] {
+    StringRef phase(child.phase);
+    return phase.consume_front("in pass '") ? phase.drop_back().str() : "";
+  };
+  switch (child.status) {
+  case ChildResult::Status::Done: {
+    Expected<llvm::json::Value> value = llvm::json::parse(child.payload);
+    if (!value) {
+      llvm::consumeError(value.takeError());
+      result.verdict = Verdict::Crash;
+    } else if (!result.fromJson(*value)) {
+      result.verdict = Verdict::Crash;
+    }
+    if (result.verdict == Verdict::Crash && result.message.empty())
+      result.message = "the stage left no result";
+    break;
+  }
+  case ChildResult::Status::Crashed:
+    result.verdict = Verdict::Crash;
+    result.pass = passOf();
+    result.message = where + child.detail;
+    break;
+  case ChildResult::Status::Hung:
+    result.verdict = Verdict::Hang;
+    result.pass = passOf();
+    result.message =
+        where + "no end after " + std::to_string(int(seconds)) + " seconds";
+    break;
+  }
+  result.stage = name.str();
+  result.seconds = secondsSince(start);
+  return result;
+}
+
+/// Whether there is something for mx-to-linalg to do.
+static bool hasBlockScaledValues(ModuleOp module) {
+  auto isScaled = [](Type type) { return isa<mx::MxTensorType>(type); };
+  WalkResult walk = module.walk([&](Operation *op) {
+    bool found = llvm::any_of(op->getOperandTypes(), isScaled) ||
+                 llvm::any_of(op->getResultTypes(), isScaled);
+    if (auto function = dyn_cast<FunctionOpInterface>(op))
+      found |= llvm::any_of(function.getArgumentTypes(), isScaled);
+    return found ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return walk.wasInterrupted();
+}
+
+static Rewrite identity() {
+  return [](ModuleOp module) -> Expected<OwningOpRef<ModuleOp>> {
+    return OwningOpRef<ModuleOp>(module.clone());
+  };
+}
+
+Expected<mx::JitSession *> Differential::session(mx::OptLevel level) {
+  std::unique_ptr<mx::JitSession> &place = sessions[static_cast<size_t>(level)];
+  if (!place) {
+    Expected<std::unique_ptr<mx::JitSession>> made =
+        mx::JitSession::create(level);
+    if (!made)
+      return made.takeError();
+    place = std::move(*made);
+  }
+  return place.get();
+}
+
+DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
+                                     const DifferentialOptions &options) {
+  DifferentialResult result;
+  ReferenceCase reference{module, entry, {}};
+  ValueRun(reference, options, result).run();
+  if (reference.runs.empty())
+    return result;
+
+  // Time for all sets on top of what it takes to get there.
+  double seconds = options.compileSeconds +
+                   options.run.seconds * double(reference.runs.size());
+  auto interpreted = [&](StringRef name, const Rewrite &rewrite) {
+    result.stages.push_back(runStage(name, seconds, [&] {
+      return interpretRewritten(reference, rewrite, options.limits);
+    }));
+    return result.stages.back().verdict;
+  };
+  auto compiled = [&](StringRef name, const Rewrite &rewrite,
+                      const mx::Pipeline &pipeline) {
+    Expected<mx::JitSession *> jit = session(pipeline.optLevel);
+    if (!jit) {
+      StageResult stage;
+      stage.stage = name.str();
+      stage.verdict = Verdict::Unsupported;
+      stage.message = toString(jit.takeError());
+      result.stages.push_back(std::move(stage));
+      return;
+    }
+    result.stages.push_back(runStage(name, seconds, [&] {
+      return compileRewritten(reference, rewrite, pipeline, **jit, options.run);
+    }));
+  };
+
+  Rewrite asIs = identity();
+  if (!options.rewrite && hasBlockScaledValues(module))
+    interpreted("mx-to-linalg", rewriteWithPasses([](OpPassManager &manager) {
+                  manager.addPass(mx::createMxToLinalg());
+                }));
+  for (const mx::Pipeline *pipeline : options.pipelines)
+    compiled(pipeline->name, asIs, *pipeline);
+  if (!options.rewrite)
+    return result;
+
+  Verdict verdict = interpreted(options.rewriteName, options.rewrite);
+  // Without a rewritten program there is nothing to compile.
+  if (verdict != Verdict::Agree && verdict != Verdict::Mismatch &&
+      verdict != Verdict::Unsupported)
+    return result;
+  size_t interpretedStage = result.stages.size() - 1;
+  for (const mx::Pipeline *pipeline : options.pipelines)
+    compiled(options.rewriteName + " + " + pipeline->name.str(), options.rewrite,
+             *pipeline);
+  // Passes may lead where the interpreter cannot follow; the compiled program
+  // still speaks for them.
+  ArrayRef<StageResult> last =
+      ArrayRef(result.stages).drop_front(interpretedStage + 1);
+  if (verdict == Verdict::Unsupported && !last.empty() &&
+      llvm::all_of(last, [](const StageResult &stage) {
+        return stage.verdict == Verdict::Agree;
+      }))
+    result.stages[interpretedStage].verdict = Verdict::Agree;
+  return result;
+}

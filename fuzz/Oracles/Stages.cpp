@@ -1,0 +1,353 @@
+//===- Stages.cpp - A program in another form -----------------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Oracles/Stages.h"
+
+#include "compiler/Dialect/Mx/Mx.h"
+#include "fuzz/Oracles/Child.h"
+#include "fuzz/Oracles/Compare.h"
+#include "interpreter/Driver/Report.h"
+#include "interpreter/Driver/SourceLoader.h"
+#include "interpreter/Engine/Program.h"
+
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassManager.h"
+#include "llvm/ADT/ScopeExit.h"
+
+using namespace mlir;
+using namespace oracle;
+using llvm::Error;
+using llvm::Expected;
+
+char RewriteError::ID = 0;
+
+//===----------------------------------------------------------------------===//
+// Passes
+//===----------------------------------------------------------------------===//
+
+/// The pass that runs or ran last in this process.
+static std::string lastPass;
+
+/// Remembers and announces every pass that runs in a context.
+static void watchPasses(MLIRContext *context) {
+  context->registerActionHandler(
+      [](llvm::function_ref<void()> run, const tracing::Action &action) {
+        auto *execution = dyn_cast<PassExecutionAction>(&action);
+        StringRef name;
+        if (execution)
+          name = execution->getPass().getArgument();
+        // Adaptors that run other passes have no name.
+        if (name.empty())
+          return run();
+        lastPass = name.str();
+        announcePhase(("in pass '" + name + "'").str());
+        run();
+        announcePhase(("after pass '" + name + "'").str());
+      });
+}
+
+/// Our own passes say so where a program is beyond them, and that is no
+/// finding.
+static Verdict verdictOfFailedPass() {
+  static constexpr StringRef ours[] = {
+      "mx-to-linalg",          "expand-small-floats", "expand-check-constants",
+      "lower-linalg-to-loops", "lower-observations",  "strip-alloc-alignment"};
+  return llvm::is_contained(ours, lastPass) ? Verdict::Unsupported
+                                            : Verdict::CompileError;
+}
+
+Rewrite oracle::rewriteWithPasses(std::function<void(OpPassManager &)> build) {
+  return [build = std::move(build)](
+             ModuleOp module) -> Expected<OwningOpRef<ModuleOp>> {
+    OwningOpRef<ModuleOp> copy = module.clone();
+    MLIRContext *context = module.getContext();
+    DiagnosticLog log(context, /*passOn=*/false);
+    PassManager manager(context, ModuleOp::getOperationName());
+    build(manager);
+    watchPasses(context);
+    llvm::scope_exit unwatch([&] { context->registerActionHandler(nullptr); });
+    if (failed(manager.run(*copy)))
+      return llvm::make_error<RewriteError>(verdictOfFailedPass(),
+                                            "pass '" + lastPass +
+                                                "' fails: " + log.text());
+    return std::move(copy);
+  };
+}
+
+/// The stage of a program that did not get through its passes.
+static StageResult rewriteFailure(Error error) {
+  StageResult result;
+  result.verdict = Verdict::CompileError;
+  llvm::handleAllErrors(
+      std::move(error),
+      [&](const RewriteError &failure) {
+        result.verdict = failure.verdict;
+        result.message = failure.message;
+      },
+      [&](const llvm::ErrorInfoBase &other) {
+        result.message = other.message();
+      });
+  result.pass = lastPass;
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Arguments for a rewritten entry
+//===----------------------------------------------------------------------===//
+
+/// The arguments of the value run as an entry with `types` takes them: a
+/// block-scaled one may have become two.
+static std::optional<std::vector<RuntimeValue>>
+adaptInputs(ReferenceCase &reference, ArrayRef<RuntimeValue> inputs,
+            TypeRange types) {
+  if (types == reference.entry.getArgumentTypes())
+    return std::vector<RuntimeValue>(inputs.begin(), inputs.end());
+  std::vector<RuntimeValue> split;
+  for (const RuntimeValue &value : inputs) {
+    auto *scaled = std::get_if<std::shared_ptr<const BlockScaled>>(&value);
+    if (!scaled) {
+      split.push_back(value);
+      continue;
+    }
+    split.push_back((*scaled)->elements);
+    split.push_back((*scaled)->scales);
+  }
+  bool fits =
+      llvm::equal(split, types, [](const RuntimeValue &value, Type type) {
+        auto *tensor = std::get_if<Tensor>(&value);
+        auto shaped = dyn_cast<ShapedType>(type);
+        if (!tensor || !shaped)
+          return !tensor && !shaped;
+        return llvm::equal(tensor->shape(), shaped.getShape(),
+                           [](int64_t size, int64_t expected) {
+                             return ShapedType::isDynamic(expected) ||
+                                    size == expected;
+                           });
+      });
+  if (split.size() != types.size() || !fits)
+    return std::nullopt;
+  return split;
+}
+
+static FunctionOpInterface entryOf(ReferenceCase &reference, ModuleOp module) {
+  auto function = dyn_cast_if_present<FunctionOpInterface>(
+      SymbolTable::lookupSymbolIn(module, reference.entry.getName()));
+  return function && !function.isExternal() ? function : FunctionOpInterface();
+}
+
+static StageResult withVerdict(Verdict verdict, const Twine &message,
+                               unsigned inputSet = 0) {
+  StageResult result;
+  result.verdict = verdict;
+  result.message = message.str();
+  result.inputSet = inputSet;
+  return result;
+}
+
+static StageResult lostEntry(ReferenceCase &reference) {
+  return withVerdict(Verdict::Mismatch,
+                     "the function @" + reference.entry.getName() + " is gone");
+}
+
+/// Adds what a comparison found; true where it is a mismatch.
+static bool addComparison(StageResult &result, const ReferenceRun &run,
+                          const Observation &actual) {
+  Comparison comparison = compare(run.expected, actual);
+  result.compared += comparison.compared;
+  result.skipped += comparison.skipped;
+  if (!comparison.mismatch)
+    return false;
+  result.verdict = Verdict::Mismatch;
+  result.message = *comparison.mismatch;
+  result.inputSet = run.inputSet;
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Interpretation
+//===----------------------------------------------------------------------===//
+
+/// A later stage may take more steps than the value run, but not any number.
+static uint64_t stepLimit(const ReferenceRun &run, const Limits &limits) {
+  constexpr uint64_t factor = 64, slack = uint64_t(1) << 24;
+  if (run.steps > (limits.steps - std::min(limits.steps, slack)) / factor)
+    return limits.steps;
+  return run.steps * factor + slack;
+}
+
+static StageResult faultInLaterStage(const Fault &fault, bool isStepLimit,
+                                     unsigned inputSet) {
+  Verdict verdict = Verdict::Mismatch;
+  std::string message = "the value run has no such fault: ";
+  switch (fault.kind) {
+  case Fault::Kind::Undefined:
+  case Fault::Kind::PoisonUse:
+    break;
+  case Fault::Kind::Limit:
+    verdict = isStepLimit ? Verdict::Hang : Verdict::Limit;
+    break;
+  case Fault::Kind::Unsupported:
+    verdict = Verdict::Unsupported;
+    message.clear();
+    break;
+  case Fault::Kind::Invalid:
+    verdict = Verdict::Invalid;
+    message.clear();
+    break;
+  }
+  return withVerdict(verdict, message + faultToString(fault), inputSet);
+}
+
+StageResult oracle::interpretRewritten(ReferenceCase &reference,
+                                       const Rewrite &rewrite,
+                                       const Limits &limits) {
+  Expected<OwningOpRef<ModuleOp>> module = rewrite(reference.module);
+  if (!module)
+    return rewriteFailure(module.takeError());
+  announcePhase("in the interpreter");
+  FunctionOpInterface entry = entryOf(reference, **module);
+  if (!entry)
+    return lostEntry(reference);
+  Program program(**module);
+  FailureOr<const PreparedFunction *> prepared = program.prepare(entry);
+  if (failed(prepared))
+    return faultInLaterStage(program.fault(), false, 0);
+
+  StageResult result;
+  for (const ReferenceRun &run : reference.runs) {
+    std::optional<std::vector<RuntimeValue>> inputs =
+        adaptInputs(reference, run.inputs, entry.getArgumentTypes());
+    if (!inputs)
+      return withVerdict(Verdict::Unsupported,
+                         "the entry's arguments are no longer those of the "
+                         "program");
+    Limits runLimits = limits;
+    runLimits.steps = stepLimit(run, limits);
+    Outcome outcome = program.run(**prepared, *inputs, runLimits);
+    if (outcome.fault)
+      return faultInLaterStage(*outcome.fault, outcome.steps >= runLimits.steps,
+                               run.inputSet);
+    if (addComparison(result, run, observe(entry, outcome)))
+      return result;
+  }
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Compilation
+//===----------------------------------------------------------------------===//
+
+/// The buffers and scalars that a compiled entry takes for a set of inputs.
+static std::vector<mx::HostValue> hostValues(ArrayRef<RuntimeValue> inputs) {
+  std::vector<mx::HostValue> values;
+  auto addTensor = [&](const Tensor &tensor) {
+    values.push_back(mx::HostValue::buffer(
+        tensor.shape(), tensor.elementType().storageBytes(),
+        std::vector<uint8_t>(tensor.bytes(),
+                             tensor.bytes() + tensor.numBytes())));
+  };
+  for (const RuntimeValue &value : inputs) {
+    if (auto *scalar = std::get_if<Scalar>(&value)) {
+      values.push_back(mx::HostValue::scalar(scalar->bits));
+    } else if (auto *tensor = std::get_if<Tensor>(&value)) {
+      addTensor(*tensor);
+    } else if (auto *scaled =
+                   std::get_if<std::shared_ptr<const BlockScaled>>(&value)) {
+      addTensor((*scaled)->elements);
+      addTensor((*scaled)->scales);
+    }
+  }
+  return values;
+}
+
+/// Adds what one run of compiled code came to; true where that ends the stage.
+static bool addOutcome(StageResult &result, const ReferenceRun &run,
+                       const mx::CompiledProgram &program,
+                       const mx::RunOutcome &outcome, bool leaksCount) {
+  auto end = [&](Verdict verdict, const Twine &message) {
+    result.verdict = verdict;
+    result.message = message.str();
+    result.inputSet = run.inputSet;
+    return true;
+  };
+  // Memory that is misused comes first: what follows is its consequence.
+  if (!outcome.memoryErrors.empty())
+    return end(Verdict::MemoryError, outcome.memoryErrors.front().describe());
+  using Status = mx::RunOutcome::Status;
+  switch (outcome.status) {
+  case Status::Ok:
+    break;
+  case Status::Crashed:
+    return end(Verdict::Crash, "the compiled code crashes: " + outcome.detail);
+  case Status::Exited:
+    return end(Verdict::Crash,
+               "the compiled code ends the process: " + outcome.detail);
+  case Status::Hung:
+    return end(Verdict::Hang,
+               "the compiled code does not return: " + outcome.detail);
+  case Status::LimitReached:
+    return end(Verdict::Limit, outcome.detail);
+  case Status::InvalidResult:
+    return end(Verdict::MemoryError, outcome.detail);
+  }
+  Expected<Observation> observation = observe(program, outcome, run.expected);
+  if (!observation)
+    return end(Verdict::Unsupported, toString(observation.takeError()));
+  if (addComparison(result, run, *observation))
+    return true;
+  if (leaksCount && !outcome.leaks.empty())
+    return end(Verdict::Leak,
+               Twine(outcome.leaks.size()) +
+                   " allocations are never freed; the first is allocation " +
+                   Twine(outcome.leaks.front().allocation) + " (" +
+                   Twine(outcome.leaks.front().size) + " bytes)");
+  return false;
+}
+
+StageResult oracle::compileRewritten(ReferenceCase &reference,
+                                     const Rewrite &rewrite,
+                                     const mx::Pipeline &pipeline,
+                                     mx::JitSession &session,
+                                     const mx::RunOptions &options) {
+  Expected<OwningOpRef<ModuleOp>> rewritten = rewrite(reference.module);
+  if (!rewritten)
+    return rewriteFailure(rewritten.takeError());
+  Expected<OwningOpRef<ModuleOp>> buffers =
+      rewriteWithPasses(pipeline.buildToBuffers)(**rewritten);
+  if (!buffers)
+    return rewriteFailure(buffers.takeError());
+  auto function =
+      dyn_cast_if_present<func::FuncOp>(entryOf(reference, **buffers));
+  if (!function)
+    return lostEntry(reference);
+  if (Expected<mx::EntrySignature> signature = mx::entrySignature(function);
+      !signature)
+    return withVerdict(Verdict::Unsupported, toString(signature.takeError()));
+
+  watchPasses(reference.module.getContext());
+  Expected<mx::CompiledProgram> program = mx::compileBuffers(
+      **buffers, reference.entry.getName(), pipeline.buildToLLVM, session);
+  reference.module.getContext()->registerActionHandler(nullptr);
+  if (!program)
+    return rewriteFailure(llvm::make_error<RewriteError>(
+        verdictOfFailedPass(), toString(program.takeError())));
+
+  announcePhase("in the compiled code");
+  std::vector<std::vector<mx::HostValue>> inputSets;
+  for (const ReferenceRun &run : reference.runs)
+    inputSets.push_back(hostValues(run.inputs));
+  Expected<std::vector<mx::RunOutcome>> outcomes =
+      mx::run(*program, inputSets, options);
+  if (!outcomes)
+    return withVerdict(Verdict::Unsupported, toString(outcomes.takeError()));
+  StageResult result;
+  for (auto [run, outcome] : llvm::zip_equal(reference.runs, *outcomes))
+    if (addOutcome(result, run, *program, outcome, pipeline.freesAllocations))
+      break;
+  return result;
+}

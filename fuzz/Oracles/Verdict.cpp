@@ -1,0 +1,81 @@
+//===- Verdict.cpp - What a comparison comes to ---------------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Oracles/Verdict.h"
+
+#include <iterator>
+
+using namespace oracle;
+using llvm::StringRef;
+
+namespace {
+struct VerdictRow {
+  StringRef name;
+  ExitCode code;
+};
+} // namespace
+
+// In the order of the enumeration.
+static constexpr VerdictRow verdictRows[] = {
+    {"agree", ExitCode::Ok},
+    {"undefined", ExitCode::Finding},
+    {"check failed", ExitCode::Finding},
+    {"mismatch", ExitCode::Finding},
+    {"crash", ExitCode::Finding},
+    {"hang", ExitCode::Finding},
+    {"memory error", ExitCode::Finding},
+    {"leak", ExitCode::Finding},
+    {"compile error", ExitCode::Finding},
+    {"invalid", ExitCode::Invalid},
+    {"unsupported", ExitCode::Unsupported},
+    {"limit", ExitCode::Limit},
+};
+
+StringRef oracle::nameOf(Verdict verdict) {
+  return verdictRows[static_cast<size_t>(verdict)].name;
+}
+
+std::optional<Verdict> oracle::parseVerdict(StringRef name) {
+  for (size_t i = 0; i < std::size(verdictRows); ++i)
+    if (verdictRows[i].name == name)
+      return Verdict(i);
+  return std::nullopt;
+}
+
+ExitCode oracle::exitCodeOf(Verdict verdict) {
+  return verdictRows[static_cast<size_t>(verdict)].code;
+}
+
+llvm::json::Object StageResult::toJson() const {
+  // Messages quote programs, which may hold any bytes.
+  return llvm::json::Object{{"stage", stage},
+                            {"verdict", nameOf(verdict)},
+                            {"message", llvm::json::fixUTF8(message)},
+                            {"pass", pass},
+                            {"input_set", inputSet},
+                            {"compared", compared},
+                            {"skipped", skipped},
+                            {"seconds", seconds}};
+}
+
+bool StageResult::fromJson(const llvm::json::Value &value) {
+  llvm::json::Path::Root root;
+  llvm::json::ObjectMapper mapper(value, root);
+  std::string verdictName;
+  if (!mapper || !mapper.map("stage", stage) ||
+      !mapper.map("verdict", verdictName) || !mapper.map("message", message) ||
+      !mapper.map("pass", pass) || !mapper.map("input_set", inputSet) ||
+      !mapper.map("compared", compared) || !mapper.map("skipped", skipped) ||
+      !mapper.map("seconds", seconds))
+    return false;
+  std::optional<Verdict> parsed = parseVerdict(verdictName);
+  if (!parsed)
+    return false;
+  verdict = *parsed;
+  return true;
+}

@@ -1,0 +1,127 @@
+//===- DiffReport.cpp - What mx-diff says about a program -----------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/mx-diff/DiffReport.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+
+using namespace mlir;
+using namespace oracle;
+
+std::string oracle::shellQuoted(StringRef text) {
+  bool isPlain = !text.empty() && llvm::all_of(text, [](char c) {
+    return llvm::isAlnum(c) || StringRef("-_./:,=+@%").contains(c);
+  });
+  if (isPlain)
+    return text.str();
+  std::string quoted = "'";
+  for (char c : text)
+    quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+/// The pipeline that a stage's name ends with; "none" for an interpretation.
+static std::string pipelineOf(StringRef stage, StringRef rewriteName) {
+  stage.consume_front(rewriteName);
+  stage.consume_front(" + ");
+  return mx::findPipeline(stage) ? stage.str() : "none";
+}
+
+std::string DiffCase::replayCommand() {
+  const StageResult &stage = result.headline();
+  std::string command = "mx-diff " + shellQuoted(file) + " --entry " +
+                        shellQuoted(entry.getName()) + " --pipeline " +
+                        pipelineOf(stage.stage, rewriteName) +
+                        " --input-sets 1";
+  if (!rewriteOption.empty())
+    command += " " + rewriteOption;
+  if (stage.inputSet >= result.inputs.size())
+    return command;
+  const InputSource &source = result.inputs[stage.inputSet];
+  if (source.dynamicSize)
+    command += " --dim " + std::to_string(*source.dynamicSize);
+  for (const InputSpec &spec : source.specs)
+    command += " --input " + shellQuoted(spec.toString());
+  return command;
+}
+
+void DiffCase::print(raw_ostream &os) {
+  const StageResult &headline = result.headline();
+  os << file << " @" << entry.getName() << ": " << nameOf(headline.verdict);
+  if (headline.verdict == Verdict::Agree) {
+    int64_t compared = 0, skipped = 0;
+    os << " (" << result.inputs.size()
+       << (result.inputs.size() == 1 ? " input set; " : " input sets; ");
+    llvm::interleaveComma(result.stages, os, [&](const StageResult &stage) {
+      os << stage.stage;
+      compared += stage.compared;
+      skipped += stage.skipped;
+    });
+    os << "; " << compared << " elements compared";
+    if (skipped != 0)
+      os << ", " << skipped << " left open by the program";
+    os << ")\n";
+    return;
+  }
+  os << " in " << headline.stage << ", input set " << headline.inputSet << '\n';
+  if (!headline.pass.empty())
+    os << "  pass: " << headline.pass << '\n';
+  os << "  " << headline.message << '\n';
+  for (const StageResult &stage : result.stages)
+    if (&stage != &headline && stage.verdict != Verdict::Agree)
+      os << "  also: " << nameOf(stage.verdict) << " in " << stage.stage
+         << '\n';
+  os << "  replay: " << replayCommand() << '\n';
+}
+
+void DiffCase::emit() {
+  const StageResult &headline = result.headline();
+  if (headline.verdict == Verdict::Agree)
+    return;
+  if (result.fault && &headline == &result.stages.front()) {
+    emitFault(*result.fault);
+    return;
+  }
+  emitError(entry.getLoc()) << nameOf(headline.verdict) << " in "
+                            << headline.stage << ": " << headline.message;
+}
+
+ReportCase DiffCase::report() {
+  const StageResult &headline = result.headline();
+  ReportCase report;
+  report.file = file.str();
+  report.name = entry.getName().str();
+  report.code = exitCodeOf(headline.verdict);
+  report.verdict = nameOf(headline.verdict).str();
+  report.message = headline.message;
+  llvm::json::Array stages;
+  for (const StageResult &stage : result.stages) {
+    report.seconds += stage.seconds;
+    stages.push_back(stage.toJson());
+  }
+  report.details["stages"] = std::move(stages);
+  report.details["stage"] = headline.stage;
+  report.details["input_sets"] = int64_t(result.inputs.size());
+  if (headline.verdict != Verdict::Agree)
+    report.details["replay"] = llvm::json::fixUTF8(replayCommand());
+  return report;
+}
+
+void oracle::printSummary(raw_ostream &os, ArrayRef<ReportCase> cases) {
+  if (cases.size() < 2)
+    return;
+  llvm::MapVector<StringRef, unsigned> counts;
+  for (const ReportCase &entry : cases)
+    ++counts[entry.verdict];
+  os << "\n";
+  for (auto &[verdict, count] : counts)
+    os << llvm::format("%6u  %s\n", count, verdict.str().c_str());
+  os << llvm::format("%6u  programs\n", unsigned(cases.size()));
+}

@@ -1,0 +1,44 @@
+//===- DiffReport.h - What mx-diff says about a program ------- -*- C++ -*-===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MX_ORACLE_MXDIFF_DIFFREPORT_H
+#define MX_ORACLE_MXDIFF_DIFFREPORT_H
+
+#include "fuzz/Oracles/Differential.h"
+#include "interpreter/Driver/Report.h"
+
+namespace oracle {
+
+/// One program and what came of it.
+struct DiffCase {
+  llvm::StringRef file;
+  mlir::FunctionOpInterface entry;
+  const DifferentialResult &result;
+  /// "--passes 'cse'" or "--opt-cmd '...'"; empty without.
+  std::string rewriteOption;
+  /// What a stage with a rewritten program is called.
+  std::string rewriteName;
+
+  /// The command that shows the headline again.
+  std::string replayCommand();
+  /// The verdict in one line, and how to replay a finding.
+  void print(llvm::raw_ostream &os);
+  /// The headline as a diagnostic of the entry.
+  void emit();
+  ReportCase report();
+};
+
+/// How many programs came to which verdict; nothing for less than two.
+void printSummary(llvm::raw_ostream &os, llvm::ArrayRef<ReportCase> cases);
+
+/// `text` as one word of a POSIX shell.
+std::string shellQuoted(llvm::StringRef text);
+
+} // namespace oracle
+
+#endif // MX_ORACLE_MXDIFF_DIFFREPORT_H

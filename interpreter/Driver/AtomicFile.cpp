@@ -1,0 +1,61 @@
+//===- AtomicFile.cpp - Files that are whole or not there -----------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "interpreter/Driver/AtomicFile.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+static Error writeError(StringRef path, std::error_code code) {
+  return createStringError(code,
+                           path + ": cannot be written: " + code.message());
+}
+
+/// Writes all of it; the stream is left without the error that would end the
+/// process when it is destroyed.
+static std::error_code writeAll(raw_fd_ostream &stream, StringRef contents) {
+  stream << contents;
+  stream.flush();
+  std::error_code code = stream.error();
+  stream.clear_error();
+  return code;
+}
+
+Error oracle::writeFileAtomically(StringRef path, StringRef contents) {
+  sys::fs::file_status status;
+  bool inPlace = path == "-" || (!sys::fs::status(path, status) &&
+                                 !sys::fs::is_regular_file(status));
+  if (inPlace) {
+    std::error_code code;
+    raw_fd_ostream stream(path, code);
+    if (code)
+      return writeError(path, code);
+    if (std::error_code failure = writeAll(stream, contents))
+      return writeError(path, failure);
+    return Error::success();
+  }
+
+  Expected<sys::fs::TempFile> file =
+      sys::fs::TempFile::create(path + ".tmp-%%%%%%%%");
+  if (!file)
+    return writeError(path, errorToErrorCode(file.takeError()));
+  std::error_code failure;
+  {
+    raw_fd_ostream stream(file->FD, /*shouldClose=*/false);
+    failure = writeAll(stream, contents);
+  }
+  if (failure) {
+    consumeError(file->discard());
+    return writeError(path, failure);
+  }
+  if (Error failed = file->keep(path))
+    return writeError(path, errorToErrorCode(std::move(failed)));
+  return Error::success();
+}

@@ -1,0 +1,23 @@
+//===- AtomicFile.h - Files that are whole or not there ------- -*- C++ -*-===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MX_ORACLE_DRIVER_ATOMICFILE_H
+#define MX_ORACLE_DRIVER_ATOMICFILE_H
+
+#include "llvm/Support/Error.h"
+
+namespace oracle {
+
+/// Writes `contents` to a new file and renames it to `path`; "-" is standard
+/// output, and what exists and is no regular file (a pipe, /dev/null) is
+/// written in place.
+llvm::Error writeFileAtomically(llvm::StringRef path, llvm::StringRef contents);
+
+} // namespace oracle
+
+#endif // MX_ORACLE_DRIVER_ATOMICFILE_H

@@ -1,0 +1,57 @@
+//===- Options.h - Options that our tools share --------------- -*- C++ -*-===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MX_ORACLE_DRIVER_OPTIONS_H
+#define MX_ORACLE_DRIVER_OPTIONS_H
+
+#include "interpreter/Driver/Inputs.h"
+#include "interpreter/Driver/Report.h"
+#include "interpreter/Driver/SourceLoader.h"
+#include "interpreter/Engine/Execution.h"
+
+#include "llvm/Support/CommandLine.h"
+
+namespace oracle {
+
+/// The options that every tool which runs programs takes. One object a tool,
+/// made before the command line is parsed.
+class CommonOptions {
+public:
+  explicit CommonOptions(llvm::cl::OptionCategory &category);
+
+  llvm::StringRef entry() const { return entryName; }
+  uint64_t seed() const { return seedValue; }
+  Limits limits() const;
+  SourceOptions sourceOptions() const;
+  /// What --input, --seed and --dim say; the error names a bad --input.
+  llvm::Expected<InputSource> inputSource() const;
+  llvm::Error loadPlugins(mlir::DialectRegistry &registry) const;
+  /// Writes the files that --json and --junit ask for.
+  llvm::Error writeReports(const Report &report, ExitCode exitCode) const;
+
+private:
+  llvm::cl::opt<std::string> entryName;
+  llvm::cl::alias entryAlias;
+  llvm::cl::list<std::string> inputs;
+  llvm::cl::opt<uint64_t> seedValue;
+  llvm::cl::opt<int64_t> dynamicSize;
+  llvm::cl::opt<uint64_t> limitSteps, limitBytes;
+  llvm::cl::opt<double> limitSeconds;
+  llvm::cl::opt<bool> splitInput, verifyDiagnostics;
+  llvm::cl::list<std::string> dialectPlugins, passPlugins;
+  llvm::cl::opt<std::string> jsonPath, junitPath;
+};
+
+/// Parses the command line and hides the many options of the libraries from
+/// --help. False, with a sentence on standard error, on bad usage.
+bool parseCommandLine(int argc, char **argv, llvm::cl::OptionCategory &category,
+                      llvm::StringRef overview);
+
+} // namespace oracle
+
+#endif // MX_ORACLE_DRIVER_OPTIONS_H

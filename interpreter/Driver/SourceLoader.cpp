@@ -1,0 +1,154 @@
+//===- SourceLoader.cpp - From files to verified modules ------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "interpreter/Driver/SourceLoader.h"
+
+#include "interpreter/Driver/Nesting.h"
+
+#include "mlir/Bytecode/BytecodeReader.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Support/ToolUtilities.h"
+#include "mlir/Tools/Plugins/DialectPlugin.h"
+#include "mlir/Tools/Plugins/PassPlugin.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace mlir;
+using namespace oracle;
+
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+oracle::readSource(StringRef path) {
+  llvm::sys::fs::file_status status;
+  if (path != "-" && !llvm::sys::fs::status(path, status) &&
+      llvm::sys::fs::is_directory(status))
+    return llvm::createStringError(path + ": cannot be read: is a directory");
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> buffer =
+      llvm::MemoryBuffer::getFileOrSTDIN(path);
+  if (!buffer)
+    return llvm::createStringError(
+        path + ": cannot be read: " + buffer.getError().message());
+  return std::move(*buffer);
+}
+
+std::string oracle::locationToString(Location location) {
+  if (auto place = location->findInstanceOf<FileLineColLoc>())
+    return (place.getFilename().getValue() + ":" + Twine(place.getLine()) +
+            ":" + Twine(place.getColumn()))
+        .str();
+  std::string text;
+  llvm::raw_string_ostream(text) << location;
+  return text;
+}
+
+DiagnosticLog::DiagnosticLog(MLIRContext *context, bool passOn)
+    : handler(context, [this, passOn](Diagnostic &diagnostic) {
+        if (diagnostic.getSeverity() == DiagnosticSeverity::Error) {
+          llvm::raw_string_ostream stream(log);
+          auto print = [&](const Diagnostic &part) {
+            if (!log.empty())
+              stream << '\n';
+            stream << locationToString(part.getLocation()) << ": " << part;
+          };
+          print(diagnostic);
+          for (const Diagnostic &note : diagnostic.getNotes())
+            print(note);
+        }
+        return success(!passOn);
+      }) {}
+
+static OwningOpRef<ModuleOp> parse(llvm::SourceMgr &sources,
+                                   MLIRContext &context) {
+  const llvm::MemoryBuffer *main =
+      sources.getMemoryBuffer(sources.getMainFileID());
+  if (!isBytecode(*main))
+    if (std::optional<size_t> position =
+            findExcessiveNesting(main->getBuffer())) {
+      auto [line, column] = sources.getLineAndColumn(
+          llvm::SMLoc::getFromPointer(main->getBufferStart() + *position),
+          sources.getMainFileID());
+      // Column 0: the line itself, of any length, is not shown.
+      emitError(FileLineColLoc::get(&context, main->getBufferIdentifier(), line,
+                                    /*column=*/0))
+          << "nests deeper than " << maxNesting
+          << " brackets or operators, in column " << column;
+      return nullptr;
+    }
+  return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+}
+
+OwningOpRef<ModuleOp>
+oracle::parseModule(std::unique_ptr<llvm::MemoryBuffer> source,
+                    MLIRContext &context) {
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(std::move(source), llvm::SMLoc());
+  return parse(sources, context);
+}
+
+static ExitCode processModule(std::unique_ptr<llvm::MemoryBuffer> chunk,
+                              const SourceOptions &options,
+                              const DialectRegistry &registry,
+                              raw_ostream &diagnostics, ModuleHandler handle) {
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects(options.allowUnregistered);
+  context.printOpOnDiagnostic(false);
+  auto sources = std::make_shared<llvm::SourceMgr>();
+  sources->AddNewSourceBuffer(std::move(chunk), llvm::SMLoc());
+
+  auto run = [&] {
+    OwningOpRef<ModuleOp> module;
+    std::string errors;
+    {
+      DiagnosticLog log(&context);
+      module = parse(*sources, context);
+      errors = log.text();
+    }
+    return handle(std::move(module), errors);
+  };
+  if (!options.verifyDiagnostics) {
+    SourceMgrDiagnosticHandler handler(*sources, &context, diagnostics);
+    return run();
+  }
+  SourceMgrDiagnosticVerifierHandler handler(*sources, &context, diagnostics);
+  (void)run();
+  return succeeded(handler.verify()) ? ExitCode::Ok : ExitCode::Finding;
+}
+
+ExitCode oracle::forEachModule(std::unique_ptr<llvm::MemoryBuffer> source,
+                               const SourceOptions &options,
+                               const DialectRegistry &registry,
+                               raw_ostream &diagnostics, ModuleHandler handle) {
+  if (!options.splitInput || isBytecode(*source))
+    return processModule(std::move(source), options, registry, diagnostics,
+                         handle);
+  ExitCode exitCode = ExitCode::Ok;
+  auto process = [&](std::unique_ptr<llvm::MemoryBuffer> chunk, raw_ostream &) {
+    exitCode = combine(exitCode, processModule(std::move(chunk), options,
+                                               registry, diagnostics, handle));
+    return success();
+  };
+  (void)splitAndProcessBuffer(std::move(source), process, llvm::nulls());
+  return exitCode;
+}
+
+llvm::Error oracle::loadPlugins(ArrayRef<std::string> dialectPlugins,
+                                ArrayRef<std::string> passPlugins,
+                                DialectRegistry &registry) {
+  for (const std::string &path : dialectPlugins) {
+    llvm::Expected<DialectPlugin> plugin = DialectPlugin::load(path);
+    if (!plugin)
+      return plugin.takeError();
+    plugin->registerDialectRegistryCallbacks(registry);
+  }
+  for (const std::string &path : passPlugins) {
+    llvm::Expected<PassPlugin> plugin = PassPlugin::load(path);
+    if (!plugin)
+      return plugin.takeError();
+    plugin->registerPassRegistryCallbacks();
+  }
+  return llvm::Error::success();
+}

@@ -1,0 +1,219 @@
+//===- Check.cpp - Meaning of check ---------------------------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A check that fails is recorded, with the first element that differs, and
+// execution goes on. Poison may not be checked; an element that is unspecified
+// on either side may be anything, and so is not compared.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/Dialect/Check/Check.h"
+#include "interpreter/Engine/Constants.h"
+#include "interpreter/Numerics/Convert.h"
+#include "interpreter/Semantics/ScalarRules.h"
+#include "interpreter/Semantics/Semantics.h"
+#include "interpreter/Values/Format.h"
+
+using namespace mlir;
+using namespace oracle;
+
+namespace {
+
+/// When two elements of one type agree.
+struct Agreement {
+  /// How many ulp apart floats may be; nothing where they have to be the same.
+  std::optional<uint64_t> maxUlp;
+
+  bool operator()(ElementType type, uint64_t actual, uint64_t expected) const {
+    if (!type.isFloat())
+      return actual == expected;
+    return maxUlp ? ulpDistance(type.floatKind(), actual, expected) <= *maxUlp
+                  : sameFloat(type.floatKind(), actual, expected);
+  }
+
+  /// "expected 3.0 (0x40400000), got 4.0 (0x40800000)"
+  std::string difference(ElementType type, uint64_t actual,
+                         uint64_t expected) const {
+    std::string text = "expected " + formatElement(type, expected) + ", got " +
+                       formatElement(type, actual);
+    if (!maxUlp)
+      return text;
+    uint64_t ulp = ulpDistance(type.floatKind(), actual, expected);
+    // There is no distance to a NaN.
+    if (ulp != std::numeric_limits<uint64_t>::max())
+      text += ", which is " + std::to_string(ulp) + " ulp away";
+    return text + " (at most " + std::to_string(*maxUlp) + " allowed)";
+  }
+};
+
+/// One comparison: success, or a fault where poison is compared. Where the
+/// values differ, `difference` says how; it is empty otherwise.
+class Comparison {
+public:
+  Comparison(Frame &frame, Operation *op, ElementType type, Agreement agrees)
+      : frame(frame), op(op), scalarType(type), agrees(agrees) {}
+
+  std::string difference;
+
+  LogicalResult compare(const RuntimeValue &actual,
+                        const RuntimeValue &expected) {
+    if (auto *scalar = std::get_if<Scalar>(&actual))
+      return compareScalars(*scalar, std::get<Scalar>(expected));
+    if (auto *tensor = std::get_if<Tensor>(&actual))
+      return compareTensors(*tensor, std::get<Tensor>(expected), "element ");
+    using Block = std::shared_ptr<const BlockScaled>;
+    const Block &block = std::get<Block>(actual);
+    const Block &other = std::get<Block>(expected);
+    return failure(
+        failed(compareTensors(block->elements, other->elements, "element ")) ||
+        failed(compareTensors(block->scales, other->scales, "scale ")));
+  }
+
+private:
+  LogicalResult needed(Mark mark, const Twine &what) {
+    return frame.execution.require(op, mark, what + " is poison");
+  }
+
+  LogicalResult compareScalars(const Scalar &actual, const Scalar &expected) {
+    if (failed(needed(actual.mark, "checked value")) ||
+        failed(needed(expected.mark, "expected value")))
+      return failure();
+    if (actual.mark.join(expected.mark).isDefined() &&
+        !agrees(scalarType, actual.bits, expected.bits))
+      difference = agrees.difference(scalarType, actual.bits, expected.bits);
+    return success();
+  }
+
+  LogicalResult compareTensors(const Tensor &actual, const Tensor &expected,
+                               StringRef what) {
+    if (failed(frame.execution.step(op, actual.numElements())))
+      return failure();
+    for (const Tensor *tensor : {&actual, &expected})
+      for (int64_t i = 0; tensor->marks() && i < tensor->numElements(); ++i)
+        if (failed(needed(tensor->mark(i),
+                          Twine(tensor == &actual ? "checked " : "expected ") +
+                              what + formatIndex(i, tensor->shape()))))
+          return failure();
+    if (!difference.empty())
+      return success();
+    if (actual.shape() != expected.shape()) {
+      difference = "expected the shape " + formatShape(expected) + ", got " +
+                   formatShape(actual);
+      return success();
+    }
+    ElementType type = actual.elementType();
+    bool sameBytes =
+        std::memcmp(actual.bytes(), expected.bytes(), actual.numBytes()) == 0;
+    for (int64_t i = 0; !sameBytes && i < actual.numElements(); ++i) {
+      if (agrees(type, actual.bits(i), expected.bits(i)) ||
+          !actual.mark(i).join(expected.mark(i)).isDefined())
+        continue;
+      difference = what.str() + formatIndex(i, actual.shape()) + ": " +
+                   agrees.difference(type, actual.bits(i), expected.bits(i));
+      return success();
+    }
+    return success();
+  }
+
+  static std::string formatShape(const Tensor &tensor) {
+    return tensor.rank() == 0 ? "of a scalar" : shapeToString(tensor.shape());
+  }
+
+  Frame &frame;
+  Operation *op;
+  ElementType scalarType;
+  Agreement agrees;
+};
+
+/// The element type of a value that can be checked; index for block-scaled
+/// ones, whose parts have types of their own.
+FailureOr<ElementType> checkedType(Operation *op, Value value,
+                                   Preparer &preparer) {
+  if (isa<mx::MxTensorType>(value.getType()))
+    return ElementType::index();
+  if (isa<BaseMemRefType>(value.getType()))
+    return preparer.unsupported(op, "checks a buffer");
+  return preparer.elementType(op, value.getType());
+}
+
+LogicalResult runCheck(Frame &frame, Operation *op, ElementType type,
+                       Agreement agrees, const RuntimeValue &actual,
+                       const RuntimeValue &expected) {
+  frame.execution.countCheck();
+  Comparison comparison(frame, op, type, agrees);
+  if (failed(comparison.compare(actual, expected)))
+    return failure();
+  if (!comparison.difference.empty())
+    frame.execution.record({Event::Kind::CheckFailed, op, expected,
+                            std::move(comparison.difference)});
+  return success();
+}
+
+LogicalResult prepareComparison(Operation *op, Agreement agrees,
+                                Preparer &preparer) {
+  FailureOr<ElementType> type = checkedType(op, op->getOperand(0), preparer);
+  if (failed(type) || failed(checkedType(op, op->getOperand(1), preparer)))
+    return failure();
+  preparer.step(
+      op, [op, agrees, type = *type, actual = preparer.use(op->getOpOperand(0)),
+           expected = preparer.use(op->getOpOperand(1))](Frame &frame) {
+        return runCheck(frame, op, type, agrees, frame.get(actual),
+                        frame.get(expected));
+      });
+  return success();
+}
+
+/// The value that a constant check expects: an attribute's, or a block-scaled
+/// one of two.
+FailureOr<RuntimeValue> expectedValue(check::ExpectEqConstOp op) {
+  FailureOr<RuntimeValue> value = constantValue(op.getExpected());
+  auto type = dyn_cast<mx::MxTensorType>(op.getActual().getType());
+  if (failed(value) || !type)
+    return value;
+  if (!op.getScales())
+    return failure();
+  FailureOr<RuntimeValue> scales = constantValue(*op.getScales());
+  if (failed(scales))
+    return failure();
+  return RuntimeValue(std::make_shared<const BlockScaled>(
+      BlockScaled{std::get<Tensor>(*value), std::get<Tensor>(*scales),
+                  unsigned(type.getBlockedAxis()), type.getBlockSize()}));
+}
+
+LogicalResult prepareConstant(check::ExpectEqConstOp op, Preparer &preparer) {
+  FailureOr<ElementType> type = checkedType(op, op.getActual(), preparer);
+  if (failed(type))
+    return failure();
+  FailureOr<RuntimeValue> expected = expectedValue(op);
+  if (failed(expected))
+    return preparer.unsupported(op, "expects a value without data");
+  preparer.step(
+      op, [op, type = *type, expected = std::move(*expected),
+           actual = preparer.use(op.getActualMutable())](Frame &frame) {
+        return runCheck(frame, op, type, {}, frame.get(actual), expected);
+      });
+  return success();
+}
+
+} // namespace
+
+void oracle::registerCheckSemantics(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, check::CheckDialect *) {
+    attachSteps<check::ExpectEqOp>(
+        context, [](check::ExpectEqOp op, Preparer &preparer) {
+          return prepareComparison(op, {}, preparer);
+        });
+    attachSteps<check::ExpectEqConstOp>(
+        context, [](check::ExpectEqConstOp op, Preparer &preparer) {
+          return prepareConstant(op, preparer);
+        });
+    attachSteps<check::ExpectCloseOp>(
+        context, [](check::ExpectCloseOp op, Preparer &preparer) {
+          return prepareComparison(op, {op.getMaxUlp()}, preparer);
+        });
+  });
+}

@@ -1,0 +1,108 @@
+//===- Ub.cpp - Meaning of ub ---------------------------------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/Dialect/Mx/Mx.h"
+#include "interpreter/Semantics/ScalarRules.h"
+#include "interpreter/Semantics/Semantics.h"
+
+#include "mlir/Dialect/UB/IR/UBOps.h"
+
+using namespace mlir;
+using namespace oracle;
+
+namespace {
+
+constexpr const char *poisonReason = "it is a poison constant";
+
+/// Every lane is poison; it has no bits worth looking at.
+void poisonLanes(const KernelCall &call, uint64_t storageBytes) {
+  std::memset(call.results[0], 0, call.lanes * storageBytes);
+  for (unsigned i = 0; i < call.lanes; ++i)
+    call.reports.poison(i, poisonReason);
+}
+
+/// A tensor of poison elements.
+FailureOr<Tensor> poisonTensor(Frame &frame, Operation *op,
+                               RankedTensorType type) {
+  return frame.execution.marked(op, *elementTypeOfElements(type),
+                                type.getShape(),
+                                frame.execution.poison(op, poisonReason));
+}
+
+struct PoisonModel
+    : EvaluableOpInterface::ExternalModel<PoisonModel, ub::PoisonOp> {
+  LogicalResult prepare(Operation *op, Preparer &preparer) const {
+    auto poison = cast<ub::PoisonOp>(op);
+    if (!isa<ub::PoisonAttr>(poison.getValue()))
+      return preparer.unsupported(op, "is poison only in parts");
+    unsigned slot = preparer.slot(poison.getResult());
+    Type type = poison.getType();
+    if (auto block = dyn_cast<mx::MxTensorType>(type)) {
+      if (!block.hasStaticShape())
+        return preparer.unsupported(op, "has a shape that is not known");
+      preparer.step(op, [=](Frame &frame) {
+        FailureOr<Tensor> elements =
+            poisonTensor(frame, op, block.getElementsTensorType());
+        FailureOr<Tensor> scales =
+            poisonTensor(frame, op, block.getScalesTensorType());
+        if (failed(elements) || failed(scales))
+          return failure();
+        frame.set(slot,
+                  std::make_shared<const BlockScaled>(BlockScaled{
+                      std::move(*elements), std::move(*scales),
+                      unsigned(block.getBlockedAxis()), block.getBlockSize()}));
+        return success();
+      });
+      return success();
+    }
+    if (failed(preparer.elementType(op, type)))
+      return failure();
+    if (auto tensor = dyn_cast<RankedTensorType>(type)) {
+      if (!tensor.hasStaticShape())
+        return preparer.unsupported(op, "has a shape that is not known");
+      preparer.step(op, [=](Frame &frame) {
+        FailureOr<Tensor> value = poisonTensor(frame, op, tensor);
+        if (failed(value))
+          return failure();
+        frame.set(slot, std::move(*value));
+        return success();
+      });
+      return success();
+    }
+    if (!elementTypeOf(type))
+      return preparer.unsupported(op, "is neither a scalar nor a tensor");
+    preparer.step(op, [=](Frame &frame) {
+      frame.set(slot, Scalar{0, frame.execution.poison(op, poisonReason)});
+      return success();
+    });
+    return success();
+  }
+  LogicalResult emitLanes(Operation *op, LaneBuilder &builder) const {
+    std::optional<ElementType> type = elementTypeOf(op->getResult(0).getType());
+    if (!type)
+      return failure();
+    LaneKernel kernel;
+    kernel.run = poisonLanes;
+    kernel.immediate = type->storageBytes();
+    return emitKernel(op, kernel, builder);
+  }
+};
+
+} // namespace
+
+void oracle::registerUbSemantics(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, ub::UBDialect *) {
+    ub::PoisonOp::attachInterface<PoisonModel>(*context);
+    attachSteps<ub::UnreachableOp>(
+        context, [](ub::UnreachableOp op, Preparer &preparer) {
+          preparer.step(op, [op](Frame &frame) {
+            return frame.execution.undefined(op, "is reached");
+          });
+          return LogicalResult(success());
+        });
+  });
+}

@@ -1,0 +1,223 @@
+//===- mx-interp.cpp - Interprets a module --------------------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Pipelines/Registration.h"
+#include "interpreter/Driver/Entry.h"
+#include "interpreter/Driver/Options.h"
+#include "interpreter/Driver/Results.h"
+#include "interpreter/Driver/ValuePrinter.h"
+#include "interpreter/Engine/Program.h"
+#include "interpreter/Semantics/Semantics.h"
+
+#include "mlir/IR/DialectRegistry.h"
+#include "llvm/Support/InitLLVM.h"
+#include <chrono>
+
+using namespace mlir;
+using namespace oracle;
+namespace cl = llvm::cl;
+
+namespace {
+
+/// Runs the entry of one module and says what came of it.
+class Interpretation {
+public:
+  Interpretation(ModuleOp module, const CommonOptions &options,
+                 const InputSource &source, StringRef outputPrefix,
+                 ReportCase &report)
+      : module(module), options(options), source(source),
+        outputPrefix(outputPrefix), report(report) {}
+
+  ExitCode run();
+
+private:
+  ExitCode finish(ExitCode code, StringRef verdict, std::string message);
+  ExitCode fault(const Fault &fault);
+  ExitCode invalid(llvm::Error error);
+  void showEvents(const Outcome &outcome);
+  void showResults(FunctionOpInterface function, const Outcome &outcome);
+  ExitCode conclude(FunctionOpInterface function, const Outcome &outcome);
+
+  ModuleOp module;
+  const CommonOptions &options;
+  const InputSource &source;
+  StringRef outputPrefix;
+  ReportCase &report;
+  std::string checkMessages;
+  int64_t failedChecks = 0;
+};
+
+} // namespace
+
+ExitCode Interpretation::finish(ExitCode code, StringRef verdict,
+                                std::string message) {
+  report.code = code;
+  report.verdict = verdict.str();
+  report.message = std::move(message);
+  return code;
+}
+
+ExitCode Interpretation::fault(const Fault &fault) {
+  llvm::outs().flush(); // What happened first is seen first.
+  emitFault(fault);
+  return finish(exitCodeOf(fault.kind), faultKindName(fault.kind),
+                faultToString(fault));
+}
+
+ExitCode Interpretation::invalid(llvm::Error error) {
+  std::string message = toString(std::move(error));
+  emitError(module.getLoc()) << message;
+  return finish(ExitCode::Invalid, "invalid input", message);
+}
+
+void Interpretation::showEvents(const Outcome &outcome) {
+  for (const Event &event : outcome.events) {
+    if (event.kind == Event::Kind::CheckFailed) {
+      llvm::outs().flush();
+      emitError(event.op->getLoc()) << "check failed: " << event.text;
+      ++failedChecks;
+      checkMessages += (checkMessages.empty() ? "" : "\n") +
+                       locationToString(event.op->getLoc()) +
+                       ": check failed: " + event.text;
+      continue;
+    }
+    if (event.value)
+      printEvent(llvm::outs(), *event.value, event.op->getOperand(0).getType());
+    llvm::outs() << event.text;
+  }
+}
+
+void Interpretation::showResults(FunctionOpInterface function,
+                                 const Outcome &outcome) {
+  llvm::json::Array results;
+  for (auto [i, value, type] :
+       llvm::enumerate(outcome.results, function.getResultTypes())) {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    printAttribute(stream, value, type);
+    llvm::outs() << text << '\n';
+    int64_t unspecified = countUnspecified(value);
+    if (unspecified != 0)
+      emitRemark(function.getLoc())
+          << "result #" << i << " has " << unspecified
+          << " unspecified elements: other values are as right";
+    results.push_back(
+        llvm::json::Object{{"value", text}, {"unspecified", unspecified}});
+  }
+  report.details["results"] = std::move(results);
+}
+
+ExitCode Interpretation::conclude(FunctionOpInterface function,
+                                  const Outcome &outcome) {
+  report.details["steps"] = outcome.steps;
+  report.details["checks"] = outcome.checks;
+  showEvents(outcome);
+  report.details["failed_checks"] = failedChecks;
+  if (outcome.fault)
+    return fault(*outcome.fault);
+  showResults(function, outcome);
+  if (std::optional<Fault> poison = returnedPoison(function, outcome))
+    return fault(*poison);
+  if (!outputPrefix.empty())
+    if (llvm::Error error =
+            writeResults(outputPrefix, function, outcome.results)) {
+      std::string message = toString(std::move(error));
+      llvm::errs() << "mx-interp: error: " << message << '\n';
+      return finish(ExitCode::Invalid, "output not written", message);
+    }
+  if (failedChecks != 0)
+    return finish(ExitCode::Finding, "check failed", checkMessages);
+  return finish(ExitCode::Ok, "ok", {});
+}
+
+ExitCode Interpretation::run() {
+  llvm::Expected<FunctionOpInterface> function =
+      findEntry(module, options.entry());
+  if (!function)
+    return invalid(function.takeError());
+  report.name = function->getName().str();
+
+  std::optional<Fault> inputFault;
+  FailureOr<std::vector<RuntimeValue>> inputs =
+      makeInputs(*function, source, inputFault);
+  if (failed(inputs))
+    return fault(*inputFault);
+  llvm::json::Array specs;
+  for (const InputSpec &spec : resolveInputs(*function, source).specs)
+    specs.push_back(spec.toString());
+  report.details["inputs"] = std::move(specs);
+
+  Program program(module);
+  FailureOr<const PreparedFunction *> prepared = program.prepare(*function);
+  if (failed(prepared))
+    return fault(program.fault());
+  return conclude(*function,
+                  program.run(**prepared, *inputs, options.limits()));
+}
+
+/// A sentence that concerns no line of the source.
+static ExitCode usageError(llvm::Error error) {
+  llvm::errs() << "mx-interp: error: " << toString(std::move(error)) << '\n';
+  return ExitCode::Invalid;
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  cl::OptionCategory category("mx-interp options");
+  CommonOptions options(category);
+  cl::opt<std::string> file(cl::Positional, cl::init("-"),
+                            cl::desc("FILE.mlir"), cl::cat(category));
+  cl::opt<std::string> output(
+      "output", cl::desc("Write results as PREFIX.0.npy, PREFIX.1.npy, ..."),
+      cl::value_desc("PREFIX"), cl::cat(category));
+  auto exitWith = [](ExitCode code) { return static_cast<int>(code); };
+  if (!parseCommandLine(
+          argc, argv, category,
+          "Interprets an MLIR module and prints its results\n\n"
+          "Exit codes: 0 all good; 1 a finding (failed check, undefined "
+          "behaviour, poison); 2 bad usage or invalid input; 3 something "
+          "unsupported; 4 a limit was hit\n"))
+    return exitWith(ExitCode::Invalid);
+
+  llvm::Expected<InputSource> source = options.inputSource();
+  if (!source)
+    return exitWith(usageError(source.takeError()));
+  DialectRegistry registry;
+  mx::registerAll(registry);
+  registerAllSemantics(registry);
+  if (llvm::Error error = options.loadPlugins(registry))
+    return exitWith(usageError(std::move(error)));
+  llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> text = readSource(file);
+  if (!text)
+    return exitWith(usageError(text.takeError()));
+
+  Report report("mx-interp");
+  ExitCode exitCode = forEachModule(
+      std::move(*text), options.sourceOptions(), registry, llvm::errs(),
+      [&](OwningOpRef<ModuleOp> module, StringRef errors) {
+        ReportCase entry;
+        entry.file = file;
+        auto start = std::chrono::steady_clock::now();
+        if (module) {
+          Interpretation(*module, options, *source, output, entry).run();
+        } else {
+          entry.code = ExitCode::Invalid;
+          entry.verdict = "invalid input";
+          entry.message = errors.str();
+        }
+        entry.seconds = std::chrono::duration<double>(
+                            std::chrono::steady_clock::now() - start)
+                            .count();
+        ExitCode code = entry.code;
+        report.add(std::move(entry));
+        return code;
+      });
+  if (llvm::Error error = options.writeReports(report, exitCode))
+    exitCode = combine(exitCode, usageError(std::move(error)));
+  return exitWith(exitCode);
+}

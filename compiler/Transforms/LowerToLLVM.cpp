@@ -19,10 +19,11 @@
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
 #include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
 #include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
-#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
+#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVMPass.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Pass/PassManager.h"
 
 namespace mlir::mx {
 #define GEN_PASS_DEF_LOWERTOLLVM
@@ -37,6 +38,22 @@ struct LowerToLLVM : mx::impl::LowerToLLVMBase<LowerToLLVM> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     MLIRContext &context = getContext();
+    // Upstream rewrites vectors to simpler vectors first. That costs as much as
+    // everything else here, and most modules have none.
+    bool hasVectors = module
+                          ->walk([](Operation *op) {
+                            return isa<vector::VectorDialect>(op->getDialect())
+                                       ? WalkResult::interrupt()
+                                       : WalkResult::advance();
+                          })
+                          .wasInterrupted();
+    if (hasVectors) {
+      OpPassManager vectors(ModuleOp::getOperationName());
+      vectors.addPass(createConvertVectorToLLVMPass());
+      if (failed(runPipeline(vectors, module)))
+        return signalPassFailure();
+    }
+
     LowerToLLVMOptions options(&context);
     // Names that only our allocator answers to.
     options.useGenericFunctions = true;
@@ -58,20 +75,9 @@ struct LowerToLLVM : mx::impl::LowerToLLVMBase<LowerToLLVM> {
         converter, patterns, /*approximateLog1p=*/false, /*benefit=*/2);
     populateMathToLibmConversionPatterns(patterns);
     ub::populateUBToLLVMConversionPatterns(converter, patterns);
-    // Its many patterns cost as much as the others together; most modules have
-    // no vectors.
-    bool hasVectors = module
-                          ->walk([](Operation *op) {
-                            return isa<vector::VectorDialect>(op->getDialect())
-                                       ? WalkResult::interrupt()
-                                       : WalkResult::advance();
-                          })
-                          .wasInterrupted();
-    if (hasVectors)
-      populateVectorToLLVMConversionPatterns(converter, patterns);
-
     LLVMConversionTarget target(context);
-    target.addLegalOp<ModuleOp>();
+    // Casts around what the vector patterns converted go in the end.
+    target.addLegalOp<ModuleOp, UnrealizedConversionCastOp>();
     if (failed(applyFullConversion(module, target, std::move(patterns))))
       signalPassFailure();
   }

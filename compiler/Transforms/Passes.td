@@ -134,18 +134,6 @@ def LowerObservations : Pass<"lower-observations", "::mlir::ModuleOp"> {
   ];
 }
 
-def SimplifyDeallocations : Pass<"simplify-deallocations", "::mlir::ModuleOp"> {
-  let summary = "Simplify bufferization.dealloc, folding no small float";
-  let description = [{
-    Upstream's `buffer-deallocation-simplification`, which also folds whatever
-    constant it meets on its way: 22.1 folds a NaN of f8E8M0FNU to an infinity.
-    Constants of small floats are out of its sight while it runs.
-  }];
-  let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect"
-  ];
-}
-
 def StripAllocAlignment : Pass<"strip-alloc-alignment", "::mlir::ModuleOp"> {
   let summary = "Drop what an allocation asks beyond its bytes";
   let description = [{

@@ -62,13 +62,12 @@ using Rewrite = std::function<llvm::Expected<mlir::OwningOpRef<mlir::ModuleOp>>(
 Rewrite rewriteWithPasses(std::function<void(mlir::OpPassManager &)> build);
 
 /// Interprets what `rewrite` makes of the program.
-StageResult interpretRewritten(ReferenceCase &reference,
-                               const Rewrite &rewrite, const Limits &limits);
+StageResult interpretRewritten(ReferenceCase &reference, const Rewrite &rewrite,
+                               const Limits &limits);
 
 /// Compiles what `rewrite` makes of the program and runs it. Arguments that a
 /// value has several of (elements, scales) are passed one by one.
-StageResult compileRewritten(ReferenceCase &reference,
-                             const Rewrite &rewrite,
+StageResult compileRewritten(ReferenceCase &reference, const Rewrite &rewrite,
                              const mlir::mx::Pipeline &pipeline,
                              mlir::mx::JitSession &session,
                              const mlir::mx::RunOptions &options);

@@ -16,12 +16,26 @@
 using namespace mlir;
 using namespace oracle;
 
-/// Constants belong to the program, not to an execution and its limits.
+/// Constants belong to the program, not to an execution and its limits. Each
+/// has an account of its own, so that threads share none.
 static std::optional<TensorBuilder> allocateConstant(ElementType type,
                                                      ArrayRef<int64_t> shape) {
-  static const auto account =
-      std::make_shared<MemoryAccount>(std::numeric_limits<uint64_t>::max());
-  return TensorBuilder::create(type, shape, account);
+  return TensorBuilder::create(
+      type, shape,
+      std::make_shared<MemoryAccount>(std::numeric_limits<uint64_t>::max()));
+}
+
+/// Copies elements that a program holds as bytes. Fails where one has a bit set
+/// above its type's width.
+static FailureOr<RuntimeValue> copyElements(TensorBuilder builder,
+                                            ArrayRef<char> raw) {
+  ElementType type = builder.elementType();
+  std::memcpy(builder.bytes(), raw.data(), raw.size());
+  if (type.width() != type.storageBytes() * 8)
+    for (int64_t i = 0; i < builder.numElements(); ++i)
+      if (loadBits(builder.bytes(), type.storageBytes(), i) & ~type.mask())
+        return failure();
+  return RuntimeValue(std::move(builder).build());
 }
 
 static FailureOr<RuntimeValue> denseValue(DenseElementsAttr attr,
@@ -35,11 +49,10 @@ static FailureOr<RuntimeValue> denseValue(DenseElementsAttr attr,
   // The attribute's own layout is ours where an element fills whole bytes.
   bool sameLayout = type.isFloat() || type.width() == bytes * 8;
   ArrayRef<char> raw = attr.getRawData();
-  if (sameLayout && !attr.isSplat() &&
-      raw.size() == static_cast<uint64_t>(count) * bytes) {
-    std::memcpy(builder->bytes(), raw.data(), raw.size());
-    return RuntimeValue(std::move(*builder).build());
-  }
+  // Nothing is copied from the null pointer that data of no element is.
+  if (sameLayout && !attr.isSplat() && count != 0 &&
+      raw.size() == static_cast<uint64_t>(count) * bytes)
+    return copyElements(std::move(*builder), raw);
   auto bitsOf = [&](auto value) -> uint64_t {
     if constexpr (std::is_same_v<decltype(value), APFloat>)
       return value.bitcastToAPInt().getZExtValue();
@@ -47,12 +60,8 @@ static FailureOr<RuntimeValue> denseValue(DenseElementsAttr attr,
       return value.getZExtValue();
   };
   auto fill = [&](auto values) {
-    if (attr.isSplat() && count != 0) {
-      uint64_t bits = bitsOf(*values.begin());
-      for (int64_t i = 0; i < count; ++i)
-        builder->setBits(i, bits);
-      return;
-    }
+    if (attr.isSplat() && count != 0)
+      return builder->fill(bitsOf(*values.begin()));
     for (auto [i, value] : llvm::enumerate(values))
       builder->setBits(i, bitsOf(value));
   };
@@ -88,9 +97,7 @@ FailureOr<RuntimeValue> oracle::constantValue(Attribute attribute) {
                         static_cast<uint64_t>(builder->numElements()) *
                             type->storageBytes())
       return failure();
-    std::memcpy(builder->bytes(), blob->getData().data(),
-                blob->getData().size());
-    return RuntimeValue(std::move(*builder).build());
+    return copyElements(std::move(*builder), blob->getData());
   }
   return failure();
 }

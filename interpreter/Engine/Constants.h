@@ -17,7 +17,7 @@ namespace oracle {
 
 /// The value of an integer, index or float attribute, or of a dense one (a
 /// resource too) for a tensor. Fails where the element type has no run-time
-/// type or the attribute holds no such data.
+/// type, or the attribute holds no such data or codes beyond the type's width.
 ///
 /// Codes of floats are taken as bits; nothing is computed with them.
 llvm::FailureOr<RuntimeValue> constantValue(mlir::Attribute attribute);

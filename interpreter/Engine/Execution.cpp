@@ -16,14 +16,14 @@
 using namespace mlir;
 using namespace oracle;
 
-/// How many steps pass between two looks at the clock.
-static constexpr uint64_t stepsPerCheck = 1 << 14;
+/// How much work passes between two looks at the clock, and how many bytes of
+/// a tensor are written in the time of a small step.
+static constexpr uint64_t workPerLook = 1 << 14;
+static constexpr uint64_t bytesPerStep = 64;
 
 Execution::Execution(const Limits &limits)
     : limits(limits), account(std::make_shared<MemoryAccount>(limits.bytes)),
-      start(std::chrono::steady_clock::now()) {
-  nextCheck = std::min(limits.steps, stepsPerCheck);
-}
+      nextLook(workPerLook), start(std::chrono::steady_clock::now()) {}
 
 Outcome Execution::takeOutcome() {
   outcome.steps = stepsTaken;
@@ -63,11 +63,12 @@ LogicalResult Execution::require(Operation *op, Mark mark, const Twine &use) {
 }
 
 uint32_t Execution::origin(Operation *op, StringRef reason) {
-  auto [it, inserted] =
-      originIndex.try_emplace({op, reason}, outcome.origins.size());
-  if (inserted)
-    outcome.origins.push_back({op, reason.str()});
-  return it->second;
+  if (auto it = originIndex.find({op, reason}); it != originIndex.end())
+    return it->second;
+  uint32_t index = outcome.origins.size();
+  originIndex[{op, reason.copy(reasonStorage)}] = index;
+  outcome.origins.push_back({op, reason.str()});
+  return index;
 }
 
 FailureOr<TensorBuilder> Execution::allocate(Operation *op, ElementType type,
@@ -78,8 +79,11 @@ FailureOr<TensorBuilder> Execution::allocate(Operation *op, ElementType type,
                                " in dimension " + Twine(dimension));
   std::optional<TensorBuilder> builder =
       TensorBuilder::create(type, shape, account);
-  if (builder)
+  if (builder) {
+    if (failed(work(op, builder->numBytes() / bytesPerStep)))
+      return failure();
     return std::move(*builder);
+  }
   return fail(Fault::Kind::Limit, op,
               "needs a tensor of " + shapeToString(shape) + " elements of " +
                   type.name() + ", which passes the limit of " +
@@ -90,10 +94,15 @@ FailureOr<TensorBuilder> Execution::allocate(Operation *op, ElementType type,
 FailureOr<TensorBuilder> Execution::modify(Operation *op, Tensor tensor) {
   ElementType type = tensor.elementType();
   Shape shape(tensor.shape());
+  const uint8_t *before = tensor.bytes();
   std::optional<TensorBuilder> builder =
       TensorBuilder::from(std::move(tensor), account);
-  if (builder)
+  if (builder) {
+    bool copied = builder->bytes() != before;
+    if (copied && failed(work(op, builder->numBytes() / bytesPerStep)))
+      return failure();
     return std::move(*builder);
+  }
   return fail(Fault::Kind::Limit, op,
               "needs a copy of a tensor of " + shapeToString(shape) +
                   " elements of " + type.name() +
@@ -110,25 +119,26 @@ FailureOr<Tensor> Execution::marked(Operation *op, ElementType type,
   // debugger and copied: keep them the same on every run.
   std::memset(builder->bytes(), 0,
               builder->numElements() * type.storageBytes());
-  if (builder->numElements() != 0)
-    std::fill_n(builder->makeMarks(), builder->numElements(), mark);
+  builder->markAll(mark);
   return std::move(*builder).build();
 }
 
-LogicalResult Execution::checkLimits(Operation *op) {
-  if (stepsTaken >= limits.steps)
-    return fail(Fault::Kind::Limit, op,
-                "reached the limit of " + Twine(limits.steps) + " steps");
-  if (limits.seconds > 0) {
-    std::chrono::duration<double> spent =
-        std::chrono::steady_clock::now() - start;
-    if (spent.count() >= limits.seconds)
-      return fail(Fault::Kind::Limit, op,
-                  "reached the limit of " +
-                      llvm::formatv("{0}", limits.seconds).str() + " seconds");
-  }
-  nextCheck = std::min(limits.steps, stepsTaken + stepsPerCheck);
-  return success();
+LogicalResult Execution::failStepLimit(Operation *op) {
+  return fail(Fault::Kind::Limit, op,
+              "reached the limit of " + Twine(limits.steps) + " steps");
+}
+
+LogicalResult Execution::lookAtClock(Operation *op) {
+  nextLook = workDone + workPerLook;
+  if (limits.seconds <= 0)
+    return success();
+  std::chrono::duration<double> spent =
+      std::chrono::steady_clock::now() - start;
+  if (spent.count() < limits.seconds)
+    return success();
+  return fail(Fault::Kind::Limit, op,
+              "reached the limit of " +
+                  llvm::formatv("{0}", limits.seconds).str() + " seconds");
 }
 
 LogicalResult Execution::enter(Operation *op) {
@@ -186,6 +196,9 @@ LogicalResult Execution::applyReports(Operation *op, unsigned lanes,
       break;
     case LaneReports::Kind::Undefined:
       return undefined(op, report.reason);
+    case LaneReports::Kind::Marked:
+      mark = mark.join(report.mark);
+      break;
     }
   }
   return success();

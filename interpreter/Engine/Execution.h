@@ -15,6 +15,7 @@
 
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/Allocator.h"
 
 #include <chrono>
 
@@ -111,10 +112,18 @@ public:
 
   /// Counts `count` steps of `op`.
   llvm::LogicalResult step(mlir::Operation *op, uint64_t count = 1) {
+    if (LLVM_UNLIKELY(count > limits.steps - stepsTaken))
+      return failStepLimit(op);
     stepsTaken += count;
-    if (LLVM_LIKELY(stepsTaken < nextCheck))
+    return work(op, 1);
+  }
+  /// Says that `op` spends as much time as `amount` small steps, so that the
+  /// clock is looked at often enough. Counts nothing.
+  llvm::LogicalResult work(mlir::Operation *op, uint64_t amount) {
+    workDone += amount;
+    if (LLVM_LIKELY(workDone < nextLook))
       return llvm::success();
-    return checkLimits(op);
+    return lookAtClock(op);
   }
 
   /// Runs a kernel over up to stripLanes lanes. `operandMarks[i]` is null
@@ -154,7 +163,8 @@ public:
 
 private:
   uint32_t origin(mlir::Operation *op, llvm::StringRef reason);
-  llvm::LogicalResult checkLimits(mlir::Operation *op);
+  llvm::LogicalResult failStepLimit(mlir::Operation *op);
+  llvm::LogicalResult lookAtClock(mlir::Operation *op);
   llvm::LogicalResult joinMarks(mlir::Operation *op, const LaneKernel &kernel,
                                 unsigned lanes,
                                 llvm::ArrayRef<const void *> operands,
@@ -166,11 +176,14 @@ private:
   Limits limits;
   std::shared_ptr<MemoryAccount> account;
   Outcome outcome;
+  /// Holds the reasons that are keys of originIndex.
+  llvm::BumpPtrAllocator reasonStorage;
   llvm::DenseMap<std::pair<mlir::Operation *, llvm::StringRef>, uint32_t>
       originIndex;
   LaneReports reports;
   uint64_t stepsTaken = 0;
-  uint64_t nextCheck = 0;
+  uint64_t workDone = 0;
+  uint64_t nextLook = 0;
   unsigned depth = 0;
   std::chrono::steady_clock::time_point start;
 };

@@ -106,6 +106,17 @@ std::optional<int64_t> IndexExpr::evaluate(ArrayRef<int64_t> dims,
   return value;
 }
 
+std::optional<int64_t> IndexExpr::evaluateLinear(ArrayRef<int64_t> dims) const {
+  int64_t value = constant;
+  for (auto [coefficient, dim] : llvm::zip_equal(coefficients, dims)) {
+    int64_t product;
+    if (llvm::MulOverflow(coefficient, dim, product) ||
+        llvm::AddOverflow(value, product, value))
+      return std::nullopt;
+  }
+  return value;
+}
+
 std::optional<int64_t>
 IndexExpr::evaluateTerms(ArrayRef<int64_t> dims,
                          ArrayRef<int64_t> symbols) const {

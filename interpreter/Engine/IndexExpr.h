@@ -30,6 +30,8 @@ public:
                                   llvm::ArrayRef<int64_t> symbols = {}) const;
 
   bool isLinear() const { return terms.empty(); }
+  /// The value at `dims` of a linear expression; nothing on overflow.
+  std::optional<int64_t> evaluateLinear(llvm::ArrayRef<int64_t> dims) const;
   int64_t constantPart() const { return constant; }
   int64_t coefficient(unsigned dim) const { return coefficients[dim]; }
   /// Whether a term that is not linear involves `dim`.

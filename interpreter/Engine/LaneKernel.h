@@ -33,24 +33,30 @@ inline constexpr unsigned stripLanes = 256;
 /// that completes the sentence "... is poison because ...".
 class LaneReports {
 public:
-  enum class Kind : uint8_t { Poison, Unspecified, Undefined };
+  enum class Kind : uint8_t { Poison, Unspecified, Undefined, Marked };
   struct Report {
     unsigned lane;
     Kind kind;
     const char *reason;
+    Mark mark;
   };
 
   /// The lane's results are poison.
   void poison(unsigned lane, const char *reason) {
-    entries.push_back({lane, Kind::Poison, reason});
+    entries.push_back({lane, Kind::Poison, reason, {}});
   }
   /// The lane's results are one of several allowed values.
   void unspecified(unsigned lane, const char *reason) {
-    entries.push_back({lane, Kind::Unspecified, reason});
+    entries.push_back({lane, Kind::Unspecified, reason, {}});
   }
   /// Executing the lane is undefined behaviour.
   void undefined(unsigned lane, const char *reason) {
-    entries.push_back({lane, Kind::Undefined, reason});
+    entries.push_back({lane, Kind::Undefined, reason, {}});
+  }
+  /// The lane's results have a mark that the kernel found: the one of an
+  /// element that it read from a tensor.
+  void marked(unsigned lane, Mark mark) {
+    entries.push_back({lane, Kind::Marked, nullptr, mark});
   }
   llvm::ArrayRef<Report> all() const { return entries; }
   bool empty() const { return entries.empty(); }

@@ -13,17 +13,17 @@
 using namespace mlir;
 using namespace oracle;
 
-std::optional<LaneProgram>
-LaneProgram::build(Block &body, ArrayRef<unsigned> argumentOperands,
-                   Preparer &preparer) {
+std::optional<LaneProgram> LaneProgram::build(Block &body,
+                                              ArrayRef<Source> arguments,
+                                              Preparer &preparer) {
   LaneProgram program;
   LaneBuilder builder(program, body, preparer);
-  for (auto [argument, operand] :
-       llvm::zip_equal(body.getArguments(), argumentOperands)) {
+  for (auto [argument, source] :
+       llvm::zip_equal(body.getArguments(), arguments)) {
     std::optional<ElementType> type = elementTypeOf(argument.getType());
     if (!type)
       return std::nullopt;
-    program.regs.push_back({*type, {Source::Kind::Operand, operand, 0, 0}});
+    program.regs.push_back({*type, source});
     builder.define(argument, program.regs.size() - 1);
   }
   for (Operation &op : body.without_terminator()) {
@@ -57,6 +57,14 @@ FailureOr<unsigned> LaneBuilder::use(Value value) {
                              preparer.capture(value).slot});
   define(value, reg);
   return reg;
+}
+
+FailureOr<unsigned> LaneBuilder::useTensor(Value tensor) {
+  static_assert(sizeof(const Tensor *) == sizeof(uint64_t));
+  if (tensor.getParentBlock() == &body)
+    return failure();
+  return add(ElementType::index(), {LaneProgram::Source::Kind::Tensor, 0, 0,
+                                    preparer.capture(tensor).slot});
 }
 
 unsigned LaneBuilder::loopIndex(unsigned loop) {
@@ -156,6 +164,8 @@ LogicalResult runElementwise(Frame &frame, Operation *op,
   SmallVector<void *, 2> results(builders.size());
   for (int64_t at = 0; at < count; at += stripLanes) {
     unsigned lanes = std::min<int64_t>(stripLanes, count - at);
+    if (failed(frame.execution.work(op, lanes)))
+      return failure();
     for (auto [i, use] : llvm::enumerate(uses)) {
       const Tensor &tensor = frame.tensor(use);
       operands[i] = tensor.bytes() + at * tensor.elementType().storageBytes();

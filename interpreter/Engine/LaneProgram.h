@@ -23,6 +23,7 @@ public:
       LoopIndex, ///< The index of loop `number`.
       Immediate, ///< The constant `bits`.
       Capture,   ///< A scalar of the frame, in `slot`.
+      Tensor,    ///< A pointer to a tensor of the frame, in `slot`.
       None,      ///< An instruction writes it.
     };
     Kind kind = Kind::None;
@@ -41,12 +42,12 @@ public:
     llvm::SmallVector<unsigned, 1> results;
   };
 
-  /// The lane form of `body`, whose argument i is loop operand
-  /// `argumentOperands[i]`. Nothing if some operation has no such form; it
+  /// The lane form of `body`, whose argument i is filled from `arguments[i]`.
+  /// Nothing if some operation has no such form; it
   /// then runs one iteration at a time.
-  static std::optional<LaneProgram>
-  build(mlir::Block &body, llvm::ArrayRef<unsigned> argumentOperands,
-        Preparer &preparer);
+  static std::optional<LaneProgram> build(mlir::Block &body,
+                                          llvm::ArrayRef<Source> arguments,
+                                          Preparer &preparer);
 
   llvm::ArrayRef<Register> registers() const { return regs; }
   llvm::ArrayRef<Instruction> instructions() const { return code; }
@@ -69,6 +70,10 @@ public:
   /// The register of a scalar SSA value: one of the body's, or one from around
   /// it. Fails if the value's type has no lanes.
   llvm::FailureOr<unsigned> use(mlir::Value value);
+  /// A register of which every lane is a `const Tensor *`: a tensor of the
+  /// frame, for kernels that read elements of their own choice. Fails for a
+  /// tensor that the body computes.
+  llvm::FailureOr<unsigned> useTensor(mlir::Value tensor);
   /// A register that holds the index of a loop.
   unsigned loopIndex(unsigned loop);
   /// A register that holds a constant.

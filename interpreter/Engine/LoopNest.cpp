@@ -24,9 +24,23 @@ LogicalResult LoopNest::prepareBody(Region &body, Preparer &preparer) {
   Block &block = body.front();
   for (BlockArgument argument : block.getArguments())
     reads[argument.getArgNumber()] = !argument.use_empty();
-  SmallVector<unsigned> operands =
-      llvm::to_vector(llvm::seq<unsigned>(0, block.getNumArguments()));
-  lanes = LaneProgram::build(block, operands, preparer);
+  return prepare(body, LaneProgram::Source::Kind::Operand, preparer);
+}
+
+LogicalResult LoopNest::prepareGenerator(Region &body, Preparer &preparer) {
+  reads.assign(reads.size(), false);
+  argumentsAreIndices = true;
+  return prepare(body, LaneProgram::Source::Kind::LoopIndex, preparer);
+}
+
+LogicalResult LoopNest::prepare(Region &body,
+                                LaneProgram::Source::Kind arguments,
+                                Preparer &preparer) {
+  Block &block = body.front();
+  SmallVector<LaneProgram::Source> sources;
+  for (unsigned i = 0; i < block.getNumArguments(); ++i)
+    sources.push_back({arguments, i, 0, 0});
+  lanes = LaneProgram::build(block, sources, preparer);
   if (lanes)
     return success();
   FailureOr<const PreparedRegion *> prepared = preparer.region(body);
@@ -97,13 +111,12 @@ LogicalResult LoopNest::checkBounds(Frame &frame, Operation *op,
       if (expr.asDim())
         continue;
       int64_t size = buffers[number].shape[dimension];
-      auto check = [&, dimension = dimension,
-                    number = number](std::optional<int64_t> index) {
+      auto check = [&, dimension = dimension, number = number](
+                       std::optional<int64_t> index, StringRef otherwise) {
         if (index && *index >= 0 && *index < size)
           return LogicalResult(success());
         return frame.execution.undefined(
-            op, "reaches index " +
-                    (index ? Twine(*index) : Twine("(division by zero)")) +
+            op, "reaches index " + (index ? Twine(*index) : Twine(otherwise)) +
                     " in dimension " + Twine(dimension) + " of operand #" +
                     Twine(number) + ", whose size is " + Twine(size));
       };
@@ -117,13 +130,19 @@ LogicalResult LoopNest::checkBounds(Frame &frame, Operation *op,
         if (expr.isLinear())
           (expr.coefficient(dim) < 0 ? least : most)[dim] = extents[dim] - 1;
       }
-      LogicalResult inBounds =
-          expr.isLinear()
-              ? LogicalResult(success(succeeded(check(expr.evaluate(least))) &&
-                                      succeeded(check(expr.evaluate(most)))))
-              : forEachPoint(extents, dims, [&](ArrayRef<int64_t> point) {
-                  return check(expr.evaluate(point));
-                });
+      LogicalResult inBounds = success();
+      if (expr.isLinear()) {
+        // A corner that wraps around lies beyond points that do not.
+        for (ArrayRef<int64_t> corner : {least, most})
+          if (succeeded(inBounds))
+            inBounds = check(expr.evaluateLinear(corner), "(overflow)");
+      } else {
+        inBounds = forEachPoint(extents, dims, [&](ArrayRef<int64_t> point) {
+          if (failed(frame.execution.work(op, 1)))
+            return LogicalResult(failure());
+          return check(expr.evaluate(point), "(division by zero)");
+        });
+      }
       if (failed(inBounds))
         return failure();
     }
@@ -149,11 +168,16 @@ LogicalResult LoopNest::runIterations(Frame &frame, Operation *op,
                llvm::zip_equal(indices[number], buffer.strides))
             position += *expr.evaluate(point) * stride;
           positions[number] = position;
+          if (argumentsAreIndices)
+            continue;
           const Mark *marks = buffer.marks();
           values.push_back(Scalar{
               loadBits(buffer.data, buffer.type.storageBytes(), position),
               marks ? marks[position] : Mark()});
         }
+        if (argumentsAreIndices)
+          for (int64_t index : point)
+            values.push_back(Scalar{static_cast<uint64_t>(index), {}});
         frame.iteration = point;
         if (failed(frame.run(*region, values)))
           return failure();
@@ -177,11 +201,11 @@ LogicalResult LoopNest::run(Frame &frame, Operation *op,
   std::optional<int64_t> points = elementCount(extents);
   if (points == 0)
     return success();
+  if (failed(frame.execution.step(op, points ? *points : UINT64_MAX)))
+    return failure();
   if (failed(checkBounds(frame, op, extents, buffers)))
     return failure();
-  if (failed(frame.execution.step(op, points ? *points : UINT64_MAX / 2)))
-    return failure();
   if (lanes)
-    return StripRun(*this, frame, extents, buffers).run();
+    return StripRun(*this, frame, op, extents, buffers).run();
   return runIterations(frame, op, extents, buffers);
 }

@@ -51,6 +51,9 @@ public:
 
   /// Prepares the body; its argument i is operand i.
   llvm::LogicalResult prepareBody(mlir::Region &body, Preparer &preparer);
+  /// Prepares a body that reads no operand; its argument i is the index of
+  /// loop i.
+  llvm::LogicalResult prepareGenerator(mlir::Region &body, Preparer &preparer);
 
   unsigned numLoops() const { return parallel.size(); }
   /// Whether the body reads the old elements of operand `i`.
@@ -71,6 +74,9 @@ public:
 
 private:
   friend class StripRun;
+  llvm::LogicalResult prepare(mlir::Region &body,
+                              LaneProgram::Source::Kind arguments,
+                              Preparer &preparer);
   llvm::LogicalResult checkBounds(Frame &frame, mlir::Operation *op,
                                   llvm::ArrayRef<int64_t> extents,
                                   llvm::ArrayRef<LoopBuffer> buffers) const;
@@ -84,6 +90,7 @@ private:
   unsigned numOutputs;
   std::optional<LaneProgram> lanes;
   const PreparedRegion *region = nullptr;
+  bool argumentsAreIndices = false;
 };
 
 } // namespace oracle

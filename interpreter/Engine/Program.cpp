@@ -22,17 +22,27 @@ Program::~Program() = default;
 
 FailureOr<const PreparedFunction *>
 Program::prepare(FunctionOpInterface function) {
-  PreparedFunction *entry = declare(function);
-  while (!pending.empty()) {
-    PreparedFunction *next = pending.back();
-    pending.pop_back();
-    if (failed(Preparer(*this, *next).prepareBody())) {
-      // A half-prepared function must not be found by a later call.
-      pending.clear();
-      functions.clear();
-      return failure();
-    }
+  if (function.isExternal()) {
+    lastFault = Fault{Fault::Kind::Unsupported,
+                      function.getLoc(),
+                      function->getName().getStringRef().str(),
+                      "is external and has no body",
+                      {}};
+    return failure();
   }
+  PreparedFunction *entry = declare(function);
+  // `pending` grows as callees are found.
+  for (size_t i = 0; i < pending.size(); ++i) {
+    if (succeeded(Preparer(*this, *pending[i]).prepareBody()))
+      continue;
+    // A half-prepared function must not be found by a later call. Functions
+    // prepared before call none of these.
+    for (PreparedFunction *incomplete : pending)
+      functions.erase(incomplete->op);
+    pending.clear();
+    return failure();
+  }
+  pending.clear();
   return entry;
 }
 
@@ -109,6 +119,10 @@ LogicalResult Preparer::prepareBlock(Block &from, PreparedBlock &out) {
       if (result.use_empty())
         dead.push_back(slot(result));
   }
+  if (!out.steps.empty())
+    for (BlockArgument argument : from.getArguments())
+      if (argument.use_empty())
+        out.steps.front().dead.push_back(slot(argument));
   return success();
 }
 

@@ -63,12 +63,12 @@ public:
   explicit Program(mlir::ModuleOp module);
   ~Program();
 
-  /// Prepares a function with a body and everything that it calls.
+  /// Prepares a function and everything that it calls. What earlier calls gave
+  /// stays valid, also when this one fails (see fault()).
   llvm::FailureOr<const PreparedFunction *>
   prepare(mlir::FunctionOpInterface function);
 
-  /// Runs a function that `prepare` gave. Arguments fit its type (see
-  /// checkArguments).
+  /// Runs a function that `prepare` gave. Arguments fit its type.
   Outcome run(const PreparedFunction &function,
               llvm::ArrayRef<RuntimeValue> arguments,
               const Limits &limits = {}) const;
@@ -88,6 +88,7 @@ private:
   mlir::SymbolTableCollection symbols;
   llvm::DenseMap<mlir::Operation *, std::unique_ptr<PreparedFunction>>
       functions;
+  /// Declared by the `prepare` that is running.
   std::vector<PreparedFunction *> pending;
   std::optional<Fault> lastFault;
 };

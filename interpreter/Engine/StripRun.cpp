@@ -12,9 +12,9 @@ using namespace oracle;
 
 using Source = LaneProgram::Source;
 
-StripRun::StripRun(const LoopNest &nest, Frame &frame,
+StripRun::StripRun(const LoopNest &nest, Frame &frame, Operation *op,
                    ArrayRef<int64_t> extents, ArrayRef<LoopBuffer> buffers)
-    : nest(nest), program(*nest.lanes), frame(frame), extents(extents),
+    : nest(nest), program(*nest.lanes), frame(frame), op(op), extents(extents),
       buffers(buffers), firstOutput(buffers.size() - nest.numOutputs),
       point(extents.size(), 0) {
   for (auto [exprs, buffer] : llvm::zip_equal(nest.indices, buffers)) {
@@ -118,6 +118,7 @@ void StripRun::layOutRegisters() {
       break;
     case Source::Kind::Immediate:
     case Source::Kind::Capture:
+    case Source::Kind::Tensor:
       reg.uniform = true;
       break;
     case Source::Kind::None:
@@ -136,11 +137,19 @@ void StripRun::layOutRegisters() {
 void StripRun::loadConstants() {
   for (auto [number, declared] : llvm::enumerate(program.registers())) {
     RegisterState &reg = registers[number];
+    if (declared.source.kind == Source::Kind::Tensor) {
+      const Tensor *tensor = &frame.tensor({declared.source.slot});
+      std::memcpy(reg.storage, &tensor, sizeof(tensor));
+      continue;
+    }
     Scalar scalar;
     if (declared.source.kind == Source::Kind::Immediate)
       scalar.bits = declared.source.bits;
     else if (declared.source.kind == Source::Kind::Capture)
       scalar = frame.scalar({declared.source.slot});
+    else if (declared.source.kind == Source::Kind::Tensor)
+      scalar.bits =
+          reinterpret_cast<uint64_t>(&frame.tensor({declared.source.slot}));
     else
       continue;
     std::memcpy(reg.storage, &scalar.bits, sizeof(scalar.bits));
@@ -263,6 +272,7 @@ void StripRun::loadSources() {
       break;
     case Source::Kind::Immediate:
     case Source::Kind::Capture:
+    case Source::Kind::Tensor:
       // The same in every strip, and so are its repetitions.
       break;
     }
@@ -406,11 +416,15 @@ LogicalResult StripRun::foldStrip() {
 LogicalResult StripRun::runPoint() {
   if (mode == Mode::Single) {
     lanesNow = 1;
+    if (failed(frame.execution.work(op, 1)))
+      return failure();
     return runStrip();
   }
   for (int64_t at = 0; at < extents[stripLoop]; at += maxLanes) {
     point[stripLoop] = at;
     lanesNow = std::min<int64_t>(maxLanes, extents[stripLoop] - at);
+    if (failed(frame.execution.work(op, lanesNow)))
+      return failure();
     if (failed(mode == Mode::Parallel ? runStrip() : foldStrip()))
       return failure();
   }

@@ -15,8 +15,8 @@ namespace oracle {
 /// One run of a nest whose body has a lane form.
 class StripRun {
 public:
-  StripRun(const LoopNest &nest, Frame &frame, llvm::ArrayRef<int64_t> extents,
-           llvm::ArrayRef<LoopBuffer> buffers);
+  StripRun(const LoopNest &nest, Frame &frame, mlir::Operation *op,
+           llvm::ArrayRef<int64_t> extents, llvm::ArrayRef<LoopBuffer> buffers);
 
   llvm::LogicalResult run();
 
@@ -94,6 +94,7 @@ private:
   const LoopNest &nest;
   const LaneProgram &program;
   Frame &frame;
+  mlir::Operation *op;
   llvm::ArrayRef<int64_t> extents;
   llvm::ArrayRef<LoopBuffer> buffers;
   unsigned firstOutput;

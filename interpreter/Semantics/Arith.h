@@ -10,7 +10,20 @@
 
 #include "interpreter/Semantics/ScalarRules.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
 namespace oracle {
+
+/// The promises among fastmath flags. What the others allow is a choice of the
+/// compiler, and none of the interpreter.
+inline FloatPromises
+promisesOf(std::optional<mlir::arith::FastMathFlags> flags) {
+  using Flags = mlir::arith::FastMathFlags;
+  Flags set = flags.value_or(Flags::none);
+  return {bitEnumContainsAny(set, Flags::nnan),
+          bitEnumContainsAny(set, Flags::ninf),
+          bitEnumContainsAny(set, Flags::nsz)};
+}
 
 /// Operations from integers to integers of one width, and comparisons.
 void attachArithInteger(mlir::MLIRContext *context);
@@ -18,6 +31,12 @@ void attachArithInteger(mlir::MLIRContext *context);
 void attachArithFloat(mlir::MLIRContext *context);
 /// Operations from one element type to another.
 void attachArithConversions(mlir::MLIRContext *context);
+/// Constants and select, which compute nothing.
+void attachArithValues(mlir::MLIRContext *context);
+
+/// The same bits as an element of another type of the same width. Which bits a
+/// NaN has is unspecified.
+LaneKernel bitcastKernel(ElementType from);
 
 } // namespace oracle
 

@@ -1,4 +1,4 @@
-//===- ArithConversions.cpp - Conversions, constants and select of arith --===//
+//===- ArithConversions.cpp - Conversions of arith ----------------------===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 #include "interpreter/Semantics/Arith.h"
 
-#include "interpreter/Engine/Constants.h"
 #include "interpreter/Semantics/IntegerRules.h"
 #include "interpreter/Semantics/Semantics.h"
 
@@ -38,22 +37,35 @@ Rounding roundingOf(std::optional<arith::RoundingMode> mode) {
   return Rounding::ToNearestEven;
 }
 
-/// Two formats and a rounding direction, as a kernel's immediate.
+/// Two formats, a rounding direction and promises (as packPromises gives
+/// them), as a kernel's immediate.
 struct FloatPair {
   FloatKind from;
   FloatKind to;
   Rounding rounding = Rounding::ToNearestEven;
+  uint64_t promises = 0;
 
   uint64_t pack() const {
     return static_cast<uint64_t>(from) | static_cast<uint64_t>(to) << 8 |
-           static_cast<uint64_t>(rounding) << 16;
+           static_cast<uint64_t>(rounding) << 16 | promises << 24;
   }
   static FloatPair unpack(uint64_t bits) {
     return {static_cast<FloatKind>(bits & 0xFF),
             static_cast<FloatKind>(bits >> 8 & 0xFF),
-            static_cast<Rounding>(bits >> 16 & 0xFF)};
+            static_cast<Rounding>(bits >> 16 & 0xFF), bits >> 24};
   }
 };
+
+/// Reports what a conversion's fastmath flags promise of its result and of its
+/// operands.
+template <typename... Operands>
+void checkConversion(uint64_t promises, Lane lane, double result,
+                     Operands... operands) {
+  rule_detail::checkPromises(promises, lane, result, operands...);
+  if ((promises & rule_detail::packPromises({.noSignedZeros = true})) &&
+      result == 0)
+    lane.unspecified("'nsz' leaves the sign of zero open");
+}
 
 void decodeLanes(const KernelCall &call, uint64_t immediate) {
   const float *table = decodeTable(FloatPair::unpack(immediate).from);
@@ -76,20 +88,26 @@ void convertLanes(const KernelCall &call, uint64_t immediate) {
   FloatPair pair = FloatPair::unpack(immediate);
   const From *in = call.operand<From>(0);
   To *out = call.result<To>();
-  for (unsigned i = 0; i < call.lanes; ++i)
-    out[i] = convertFloat(pair.from, in[i], pair.to, pair.rounding);
+  for (unsigned i = 0; i < call.lanes; ++i) {
+    uint64_t code = in[i];
+    out[i] = convertFloat(pair.from, code, pair.to, pair.rounding);
+    if (pair.promises)
+      checkConversion(pair.promises, Lane{call.reports, i},
+                      toDouble(pair.to, out[i]), toDouble(pair.from, code));
+  }
 }
 
 /// From one float format to another, rounded once, nonsaturating.
 LaneKernel conversionKernel(FloatPair pair) {
   LaneKernel kernel;
   kernel.immediate = pair.pack();
-  if (formatOf(pair.from).isSmall() && pair.to == FloatKind::F32) {
+  if (!pair.promises && formatOf(pair.from).isSmall() &&
+      pair.to == FloatKind::F32) {
     kernel.run = decodeLanes;
     return kernel;
   }
-  if (pair.from == FloatKind::F32 && formatOf(pair.to).isSmall() &&
-      pair.rounding == Rounding::ToNearestEven) {
+  if (!pair.promises && pair.from == FloatKind::F32 &&
+      formatOf(pair.to).isSmall() && pair.rounding == Rounding::ToNearestEven) {
     kernel.run = encodeLanes;
     return kernel;
   }
@@ -103,23 +121,25 @@ LaneKernel conversionKernel(FloatPair pair) {
 
 template <typename Op> LaneKernel conversionKernelOf(Op op, Rounding rounding) {
   return conversionKernel(
-      {floatKindOf(op.getIn()), floatKindOf(op.getOut()), rounding});
+      {floatKindOf(op.getIn()), floatKindOf(op.getOut()), rounding,
+       rule_detail::packPromises(promisesOf(op.getFastmath()))});
 }
 
 /// The parameters of a scaling conversion.
 struct ScalingFormats {
   FloatKind in, scale, out;
   Rounding rounding;
+  uint64_t promises;
   uint64_t pack() const {
     return static_cast<uint64_t>(in) | static_cast<uint64_t>(scale) << 8 |
            static_cast<uint64_t>(out) << 16 |
-           static_cast<uint64_t>(rounding) << 24;
+           static_cast<uint64_t>(rounding) << 24 | promises << 32;
   }
   static ScalingFormats unpack(uint64_t bits) {
     return {static_cast<FloatKind>(bits & 0xFF),
             static_cast<FloatKind>(bits >> 8 & 0xFF),
             static_cast<FloatKind>(bits >> 16 & 0xFF),
-            static_cast<Rounding>(bits >> 24 & 0xFF)};
+            static_cast<Rounding>(bits >> 24 & 0xFF), bits >> 32};
   }
 };
 
@@ -143,7 +163,12 @@ void scaleUpLanes(const KernelCall &call, uint64_t immediate) {
     double wide =
         toDouble(formats.out, convertFloat(formats.in, in, formats.out));
     double product = wide * scaleIn(formats.out, formats.scale, scale);
-    storeBits(call.results[0], outBytes, i, fromDouble(formats.out, product));
+    uint64_t result = fromDouble(formats.out, product);
+    storeBits(call.results[0], outBytes, i, result);
+    if (formats.promises)
+      checkConversion(formats.promises, Lane{call.reports, i},
+                      toDouble(formats.out, result), wide,
+                      toDouble(formats.scale, scale));
   }
 }
 
@@ -159,19 +184,26 @@ void scaleDownLanes(const KernelCall &call, uint64_t immediate) {
     uint64_t scale = loadBits(call.operands[1], scaleBytes, i);
     uint64_t quotient =
         fromDouble(formats.in, in / scaleIn(formats.in, formats.scale, scale));
-    storeBits(
-        call.results[0], outBytes, i,
-        convertFloat(formats.in, quotient, formats.out, formats.rounding));
+    uint64_t result =
+        convertFloat(formats.in, quotient, formats.out, formats.rounding);
+    storeBits(call.results[0], outBytes, i, result);
+    if (formats.promises)
+      checkConversion(formats.promises, Lane{call.reports, i},
+                      toDouble(formats.out, result), in,
+                      toDouble(formats.scale, scale));
   }
 }
 
-LaneKernel scalingKernel(void (*run)(const KernelCall &, uint64_t), Value in,
-                         Value scale, Value out, Rounding rounding) {
+template <typename Op>
+LaneKernel scalingKernel(void (*run)(const KernelCall &, uint64_t), Op op,
+                         Rounding rounding) {
   LaneKernel kernel;
   kernel.run = run;
-  kernel.immediate = ScalingFormats{floatKindOf(in), floatKindOf(scale),
-                                    floatKindOf(out), rounding}
-                         .pack();
+  kernel.immediate =
+      ScalingFormats{floatKindOf(op.getIn()), floatKindOf(op.getScale()),
+                     floatKindOf(op.getOut()), rounding,
+                     rule_detail::packPromises(promisesOf(op.getFastmath()))}
+          .pack();
   return kernel;
 }
 
@@ -244,8 +276,9 @@ void attachNumberConversion(MLIRContext *context, auto run) {
   });
 }
 
-/// The same bits as another type. Which bits a NaN has is unspecified.
-LaneKernel bitcastKernel(ElementType from) {
+} // namespace
+
+LaneKernel oracle::bitcastKernel(ElementType from) {
   LaneKernel kernel;
   kernel.immediate =
       from.isFloat() ? static_cast<uint64_t>(from.floatKind()) : numFloatKinds;
@@ -271,90 +304,7 @@ LaneKernel bitcastKernel(ElementType from) {
   return kernel;
 }
 
-LaneKernel selectKernel(unsigned width) {
-  LaneKernel kernel;
-  kernel.marks = MarkRule::Select;
-  dispatchInteger(width, [&](auto storage) {
-    using T = decltype(storage);
-    kernel.run = [](const KernelCall &call, uint64_t) {
-      const uint8_t *condition = call.operand<uint8_t>(0);
-      const T *ifTrue = call.operand<T>(1), *ifFalse = call.operand<T>(2);
-      T *result = call.result<T>();
-#pragma clang loop vectorize(assume_safety)
-      for (unsigned i = 0; i < call.lanes; ++i)
-        result[i] = condition[i] ? ifTrue[i] : ifFalse[i];
-    };
-  });
-  return kernel;
-}
-
-struct SelectModel
-    : EvaluableOpInterface::ExternalModel<SelectModel, arith::SelectOp> {
-  LogicalResult prepare(Operation *op, Preparer &preparer) const {
-    auto select = cast<arith::SelectOp>(op);
-    bool elementwise = isa<ShapedType>(select.getCondition().getType());
-    bool scalars = elementTypeOf(select.getType()).has_value();
-    if (elementwise || scalars) {
-      FailureOr<ElementType> type = preparer.elementType(op, select.getType());
-      if (failed(type))
-        return failure();
-      return prepareKernel(op, selectKernel(type->width()), preparer);
-    }
-    // A scalar condition chooses a whole value, whatever its type.
-    preparer.step(op, [op, uses = preparer.uses(op->getOpOperands()),
-                       result = preparer.slot(select)](Frame &frame) {
-      const Scalar &condition = frame.scalar(uses[0]);
-      if (failed(frame.execution.require(op, condition.mark,
-                                         "condition is poison")))
-        return failure();
-      frame.set(result, frame.take(uses[condition.bits ? 1 : 2]));
-      return success();
-    });
-    return success();
-  }
-  LogicalResult emitLanes(Operation *op, LaneBuilder &builder) const {
-    std::optional<ElementType> type = elementTypeOf(op->getResult(0).getType());
-    return type ? emitKernel(op, selectKernel(type->width()), builder)
-                : failure();
-  }
-};
-
-struct ConstantModel
-    : EvaluableOpInterface::ExternalModel<ConstantModel, arith::ConstantOp> {
-  LogicalResult prepare(Operation *op, Preparer &preparer) const {
-    auto constant = cast<arith::ConstantOp>(op);
-    if (failed(preparer.elementType(op, constant.getType())))
-      return failure();
-    FailureOr<RuntimeValue> value = constantValue(constant.getValue());
-    if (failed(value))
-      return preparer.unsupported(op, "has a value without data");
-    preparer.step(
-        op, [value = *value, slot = preparer.slot(constant)](Frame &frame) {
-          frame.set(slot, value);
-          return success();
-        });
-    return success();
-  }
-  LogicalResult emitLanes(Operation *op, LaneBuilder &builder) const {
-    auto constant = cast<arith::ConstantOp>(op);
-    std::optional<ElementType> type = elementTypeOf(constant.getType());
-    if (!type)
-      return failure();
-    FailureOr<RuntimeValue> value = constantValue(constant.getValue());
-    if (failed(value))
-      return failure();
-    builder.define(constant,
-                   builder.immediate(*type, std::get<Scalar>(*value).bits));
-    return success();
-  }
-};
-
-} // namespace
-
 void oracle::attachArithConversions(MLIRContext *context) {
-  arith::ConstantOp::attachInterface<ConstantModel>(*context);
-  arith::SelectOp::attachInterface<SelectModel>(*context);
-
   attachKernel<arith::ExtFOp>(context, [](arith::ExtFOp op) {
     return conversionKernelOf(op, Rounding::ToNearestEven);
   });
@@ -362,12 +312,10 @@ void oracle::attachArithConversions(MLIRContext *context) {
     return conversionKernelOf(op, roundingOf(op.getRoundingmode()));
   });
   attachKernel<arith::ScalingExtFOp>(context, [](arith::ScalingExtFOp op) {
-    return scalingKernel(scaleUpLanes, op.getIn(), op.getScale(), op.getOut(),
-                         Rounding::ToNearestEven);
+    return scalingKernel(scaleUpLanes, op, Rounding::ToNearestEven);
   });
   attachKernel<arith::ScalingTruncFOp>(context, [](arith::ScalingTruncFOp op) {
-    return scalingKernel(scaleDownLanes, op.getIn(), op.getScale(), op.getOut(),
-                         roundingOf(op.getRoundingmode()));
+    return scalingKernel(scaleDownLanes, op, roundingOf(op.getRoundingmode()));
   });
 
   attachResize<arith::ExtUIOp, false>(context);
@@ -402,5 +350,6 @@ void oracle::registerArithSemantics(DialectRegistry &registry) {
     attachArithInteger(context);
     attachArithFloat(context);
     attachArithConversions(context);
+    attachArithValues(context);
   });
 }

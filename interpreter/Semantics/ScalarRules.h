@@ -26,6 +26,7 @@
 #include "interpreter/Numerics/SmallArith.h"
 
 #include <bit>
+#include <tuple>
 #include <type_traits>
 
 namespace oracle {
@@ -135,6 +136,55 @@ struct FloatPromises {
 
 namespace rule_detail {
 
+/// Promises as three bits of an immediate.
+constexpr uint64_t packPromises(FloatPromises promises) {
+  return uint64_t(promises.noNaNs) | uint64_t(promises.noInfs) << 1 |
+         uint64_t(promises.noSignedZeros) << 2;
+}
+
+/// Promises as packPromises gave them; reports a NaN or an infinity among
+/// `values` that was promised away.
+template <typename... Values>
+void checkPromises(uint64_t promises, Lane lane, Values... values) {
+  if ((promises & 1) && ((values != values) || ...))
+    lane.poison("a NaN breaks the promise of 'nnan'");
+  if ((promises & 2) &&
+      ((values == values && values - values != values - values) || ...))
+    lane.poison("an infinity breaks the promise of 'ninf'");
+}
+
+/// Whether flipping the sign of a zero operand, or of a zero result, makes
+/// another result, so that 'nsz' leaves it open.
+template <typename Format, typename Rule, typename... Values>
+bool dependsOnSignOfZero(FloatKind kind, typename Format::Storage stored,
+                         Values... values) {
+  auto result = Format::load(stored, kind);
+  if (result == 0)
+    return true;
+  LaneReports ignored;
+  auto differs = [&](unsigned flipped) {
+    unsigned at = 0;
+    auto flip = [&](auto value) {
+      return at++ == flipped && value == 0 ? -value : value;
+    };
+    // Braces evaluate in order, as counting needs.
+    std::tuple flippedValues{flip(values)...};
+    auto other = Format::load(
+        Format::store(std::apply(
+                          [&](auto... operands) {
+                            return apply(Rule{}, Lane{ignored, 0}, operands...);
+                          },
+                          flippedValues),
+                      kind),
+        kind);
+    return other != result && (other == other || result == result);
+  };
+  for (unsigned i = 0; i < sizeof...(Values); ++i)
+    if (differs(i))
+      return true;
+  return false;
+}
+
 /// The kernel of a rule on `N` floats of one format, with a float result.
 /// Immediate: format in bits 0-7, promises in bits 8-10.
 template <typename Format, unsigned N, bool Promises, typename Rule>
@@ -150,16 +200,12 @@ void runFloatRule(const KernelCall &call, uint64_t immediate) {
       auto value = apply(Rule{}, lane, Format::load(operands[I][i], kind)...);
       Storage stored = Format::store(value, kind);
       if constexpr (Promises) {
-        auto breaks = [&](auto test) {
-          return (test(Format::load(operands[I][i], kind)) || ...) ||
-                 test(Format::load(stored, kind));
-        };
-        if ((immediate >> 8 & 1) && breaks([](auto x) { return x != x; }))
-          lane.poison("a NaN breaks the promise of 'nnan'");
-        if ((immediate >> 9 & 1) &&
-            breaks([](auto x) { return x - x != x - x && x == x; }))
-          lane.poison("an infinity breaks the promise of 'ninf'");
-        if ((immediate >> 10 & 1) && Format::load(stored, kind) == 0)
+        checkPromises(immediate >> 8, lane,
+                      Format::load(operands[I][i], kind)...,
+                      Format::load(stored, kind));
+        if ((immediate >> 10 & 1) &&
+            dependsOnSignOfZero<Format, Rule>(
+                kind, stored, Format::load(operands[I][i], kind)...))
           lane.unspecified("'nsz' leaves the sign of zero open");
       }
       result[i] = stored;
@@ -180,27 +226,34 @@ LaneKernel floatKernel(FloatKind kind, Rule, FloatPromises promises = {}) {
                      ? rule_detail::runFloatRule<Format, N, true, Rule>
                      : rule_detail::runFloatRule<Format, N, false, Rule>;
     kernel.immediate =
-        static_cast<uint64_t>(kind) | uint64_t(promises.noNaNs) << 8 |
-        uint64_t(promises.noInfs) << 9 | uint64_t(promises.noSignedZeros) << 10;
+        static_cast<uint64_t>(kind) | rule_detail::packPromises(promises) << 8;
     return kernel;
   });
 }
 
-/// A kernel from two floats of format `kind` to i1.
-template <typename Rule> LaneKernel floatPredicate(FloatKind kind, Rule) {
+/// A kernel from two floats of format `kind` to i1. The sign of a zero makes no
+/// difference to a comparison, so 'nsz' promises nothing here.
+template <typename Rule>
+LaneKernel floatPredicate(FloatKind kind, Rule, FloatPromises promises = {}) {
   return dispatchFloat(kind, [&](auto format) {
     using Format = decltype(format);
     LaneKernel kernel;
-    kernel.immediate = static_cast<uint64_t>(kind);
+    promises.noSignedZeros = false;
+    kernel.immediate =
+        static_cast<uint64_t>(kind) | rule_detail::packPromises(promises) << 8;
     kernel.run = [](const KernelCall &call, uint64_t immediate) {
       using Storage = typename Format::Storage;
-      FloatKind kind = static_cast<FloatKind>(immediate);
+      FloatKind kind = static_cast<FloatKind>(immediate & 0xFF);
       const Storage *lhs = call.operand<Storage>(0);
       const Storage *rhs = call.operand<Storage>(1);
       uint8_t *result = call.result<uint8_t>();
-      for (unsigned i = 0; i < call.lanes; ++i)
-        result[i] =
-            Rule{}(Format::load(lhs[i], kind), Format::load(rhs[i], kind));
+      for (unsigned i = 0; i < call.lanes; ++i) {
+        auto a = Format::load(lhs[i], kind), b = Format::load(rhs[i], kind);
+        if (immediate >> 8)
+          rule_detail::checkPromises(immediate >> 8, Lane{call.reports, i}, a,
+                                     b);
+        result[i] = Rule{}(a, b);
+      }
     };
     return kernel;
   });
@@ -300,6 +353,13 @@ struct StepModel
 template <typename Op, typename Rule>
 void attachSteps(mlir::MLIRContext *context, Rule) {
   Op::template attachInterface<StepModel<Op, Rule>>(*context);
+}
+
+/// The same for a rule that is a function.
+template <typename Op, llvm::LogicalResult (*Prepare)(Op, Preparer &)>
+void attachSteps(mlir::MLIRContext *context) {
+  attachSteps<Op>(
+      context, [](Op op, Preparer &preparer) { return Prepare(op, preparer); });
 }
 
 /// The run-time element type of an operation's value, which the caller knows

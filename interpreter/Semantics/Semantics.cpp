@@ -17,6 +17,7 @@ void oracle::registerAllSemantics(mlir::DialectRegistry &registry) {
   registerLinalgSemantics(registry);
   registerMxSemantics(registry);
   registerScfSemantics(registry);
+  registerTensorSemantics(registry);
   registerUbSemantics(registry);
   registerVectorSemantics(registry);
 }

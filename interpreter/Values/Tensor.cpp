@@ -10,6 +10,9 @@
 
 #include "llvm/Support/MathExtras.h"
 
+#include <algorithm>
+#include <new>
+
 using namespace oracle;
 
 std::optional<int64_t> oracle::elementCount(llvm::ArrayRef<int64_t> shape) {
@@ -43,8 +46,9 @@ std::string oracle::shapeToString(llvm::ArrayRef<int64_t> shape) {
   return text;
 }
 
-TensorData::TensorData(uint64_t bytes, std::shared_ptr<MemoryAccount> account)
-    : count(bytes), storage(new uint8_t[bytes]), account(std::move(account)) {}
+TensorData::TensorData(uint64_t bytes, std::unique_ptr<uint8_t[]> storage,
+                       std::shared_ptr<MemoryAccount> account)
+    : count(bytes), storage(std::move(storage)), account(std::move(account)) {}
 
 TensorData::~TensorData() { account->release(count); }
 
@@ -66,9 +70,15 @@ TensorBuilder::create(ElementType type, llvm::ArrayRef<int64_t> shape,
       llvm::MulOverflow<int64_t>(*count, type.storageBytes(), bytes) ||
       !account->charge(bytes))
     return std::nullopt;
-  return TensorBuilder(Tensor(type, Shape(shape), *count,
-                              std::make_shared<TensorData>(bytes, account),
-                              nullptr));
+  std::unique_ptr<uint8_t[]> storage(new (std::nothrow) uint8_t[bytes]);
+  if (!storage) {
+    account->release(bytes);
+    return std::nullopt;
+  }
+  return TensorBuilder(
+      Tensor(type, Shape(shape), *count,
+             std::make_shared<TensorData>(bytes, std::move(storage), account),
+             nullptr));
 }
 
 std::optional<TensorBuilder>
@@ -90,6 +100,29 @@ TensorBuilder::from(Tensor tensor,
 
 void TensorBuilder::setBits(int64_t position, uint64_t bits) {
   storeBits(bytes(), tensor.type.storageBytes(), position, bits);
+}
+
+void TensorBuilder::markAll(Mark mark) {
+  tensor.markData = mark.isDefined() || tensor.count == 0
+                        ? nullptr
+                        : std::make_shared<MarkVector>(tensor.count, mark);
+}
+
+void TensorBuilder::fill(uint64_t bits) {
+  switch (tensor.type.storageBytes()) {
+  case 1:
+    std::fill_n(elements<uint8_t>(), numElements(), bits);
+    break;
+  case 2:
+    std::fill_n(elements<uint16_t>(), numElements(), bits);
+    break;
+  case 4:
+    std::fill_n(elements<uint32_t>(), numElements(), bits);
+    break;
+  default:
+    std::fill_n(elements<uint64_t>(), numElements(), bits);
+    break;
+  }
 }
 
 Mark *TensorBuilder::makeMarks() {

@@ -56,7 +56,9 @@ private:
 /// Element data; freed and released from its account with the last tensor.
 class TensorData {
 public:
-  TensorData(uint64_t bytes, std::shared_ptr<MemoryAccount> account);
+  /// `bytes` of `storage` have been charged to `account`.
+  TensorData(uint64_t bytes, std::unique_ptr<uint8_t[]> storage,
+             std::shared_ptr<MemoryAccount> account);
   ~TensorData();
   TensorData(const TensorData &) = delete;
   TensorData &operator=(const TensorData &) = delete;
@@ -117,8 +119,8 @@ private:
 /// A tensor under construction.
 class TensorBuilder {
 public:
-  /// Elements are not initialised. Nothing if the size overflows or the
-  /// account's limit is passed. Sizes are not negative.
+  /// Elements are not initialised. Nothing if the size overflows, the account's
+  /// limit is passed or the machine has no such memory. Sizes are not negative.
   static std::optional<TensorBuilder>
   create(ElementType type, llvm::ArrayRef<int64_t> shape,
          const std::shared_ptr<MemoryAccount> &account);
@@ -131,6 +133,7 @@ public:
   ElementType elementType() const { return tensor.type; }
   llvm::ArrayRef<int64_t> shape() const { return tensor.dims; }
   int64_t numElements() const { return tensor.count; }
+  uint64_t numBytes() const { return tensor.numBytes(); }
 
   uint8_t *bytes() { return tensor.data->bytes(); }
   template <typename T> T *elements() {
@@ -138,6 +141,8 @@ public:
     return reinterpret_cast<T *>(tensor.data->bytes());
   }
   void setBits(int64_t position, uint64_t bits);
+  /// Sets every element's code.
+  void fill(uint64_t bits);
 
   /// Null until a mark is set.
   Mark *marks() { return tensor.markData ? tensor.markData->data() : nullptr; }
@@ -147,6 +152,9 @@ public:
     if (!mark.isDefined() || tensor.markData)
       makeMarks()[position] = mark;
   }
+
+  /// Gives every element the same mark.
+  void markAll(Mark mark);
 
   Tensor build() && { return std::move(tensor); }
 

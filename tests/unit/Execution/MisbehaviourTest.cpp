@@ -291,8 +291,10 @@ TEST_F(MisbehaviourTest, OnlyTheDeallocationPipelineFrees) {
     ASSERT_EQ(outcome.status, Status::Ok) << outcome.detail;
     EXPECT_EQ(outcome.results,
               (std::vector{HostValue::scalar(2), HostValue::scalar(9)}));
-    EXPECT_EQ(outcome.stats.allocations, 1u);
     EXPECT_EQ(outcome.leaks.size(), pipeline == "scalar" ? 1u : 0u);
+    // A lowered bufferization.dealloc allocates lists of its own.
+    if (pipeline == "scalar")
+      EXPECT_EQ(outcome.stats.allocations, 1u);
   }
 }
 

@@ -130,6 +130,18 @@ inline std::string show(const Outcome &outcome) {
   return text;
 }
 
+/// What `main` of a program gives, as text.
+inline std::string showRun(llvm::StringRef text,
+                           std::initializer_list<Registration> registrations,
+                           llvm::ArrayRef<RuntimeValue> arguments = {}) {
+  return show(InterpretedText(text, registrations).run(arguments));
+}
+
+/// An index as an argument.
+inline RuntimeValue indexOf(int64_t value) {
+  return Scalar{static_cast<uint64_t>(value), {}};
+}
+
 /// Why an element of a result is poison or unspecified, with the operation that
 /// made it so: "tensor.empty: element was never written".
 inline std::string originOf(const Outcome &outcome, unsigned result,

@@ -1,0 +1,80 @@
+//===- Shapes.cpp - Index operands, shapes and types ----------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "interpreter/Semantics/Shapes.h"
+
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace oracle;
+
+FailureOr<Shape> MixedIndices::read(Frame &frame, Operation *op,
+                                    StringRef what) const {
+  FailureOr<SmallVector<int64_t>> values =
+      frame.needIndices(op, dynamics, what);
+  if (failed(values))
+    return failure();
+  Shape result = statics;
+  const int64_t *next = values->begin();
+  for (int64_t &value : result)
+    if (ShapedType::isDynamic(value))
+      value = *next++;
+  return result;
+}
+
+LogicalResult oracle::checkShape(Frame &frame, Operation *op,
+                                 ArrayRef<int64_t> shape) {
+  Type type = op->getResult(0).getType();
+  auto ranked = dyn_cast<RankedTensorType>(type);
+  if (!ranked)
+    return success();
+  bool fits = ranked.getRank() == static_cast<int64_t>(shape.size());
+  if (fits)
+    for (auto [expected, size] : llvm::zip_equal(ranked.getShape(), shape))
+      fits &= ShapedType::isDynamic(expected) || expected == size;
+  if (fits)
+    return success();
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return frame.execution.undefined(op, "gives a tensor of shape [" +
+                                           shapeToString(shape) +
+                                           "] for the type " + text);
+}
+
+LogicalResult oracle::setPoison(Frame &frame, Operation *op, ElementType type,
+                                ArrayRef<int64_t> shape, const char *reason,
+                                unsigned slot) {
+  FailureOr<Tensor> result = frame.execution.marked(
+      op, type, shape, frame.execution.poison(op, reason));
+  if (failed(result))
+    return failure();
+  frame.set(slot, std::move(*result));
+  return success();
+}
+
+FailureOr<int64_t> oracle::needElement(Frame &frame, Operation *op,
+                                       const Tensor &tensor, int64_t position,
+                                       StringRef what) {
+  if (failed(frame.execution.require(op, tensor.mark(position),
+                                     what + " is poison")))
+    return failure();
+  return llvm::SignExtend64(tensor.bits(position),
+                            tensor.elementType().width());
+}
+
+std::optional<int64_t> oracle::positionOf(ArrayRef<int64_t> shape,
+                                          ArrayRef<int64_t> indices) {
+  // Wraps only where another size is 0, and then there is no element.
+  uint64_t position = 0;
+  for (auto [size, index] : llvm::zip_equal(shape, indices)) {
+    if (index < 0 || index >= size)
+      return std::nullopt;
+    position = position * size + index;
+  }
+  return static_cast<int64_t>(position);
+}

@@ -1,0 +1,58 @@
+//===- Shapes.h - Index operands, shapes and types --------------*- C++ -*-===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef MX_ORACLE_SEMANTICS_SHAPES_H
+#define MX_ORACLE_SEMANTICS_SHAPES_H
+
+#include "interpreter/Engine/Program.h"
+
+namespace oracle {
+
+/// Index values that an operation spells partly as attributes and partly as
+/// operands: sizes of a type, offsets of a slice.
+class MixedIndices {
+public:
+  /// Where `statics` is ShapedType::kDynamic the next operand of `dynamics`
+  /// counts. The shape of a type serves as `statics` as well.
+  MixedIndices(llvm::ArrayRef<int64_t> statics,
+               mlir::MutableOperandRange dynamics, Preparer &preparer)
+      : statics(statics), dynamics(preparer.uses(dynamics)) {}
+
+  /// The values. Poison is a fault ("`what` is poison because ...").
+  llvm::FailureOr<Shape> read(Frame &frame, mlir::Operation *op,
+                              llvm::StringRef what) const;
+
+private:
+  Shape statics;
+  llvm::SmallVector<Use> dynamics;
+};
+
+/// Checks that a tensor of `shape` may be the result of `op`: sizes or a rank
+/// that its type names and the tensor does not have are undefined behaviour.
+llvm::LogicalResult checkShape(Frame &frame, mlir::Operation *op,
+                               llvm::ArrayRef<int64_t> shape);
+
+/// Sets a result of which every element is poison. A negative size is undefined
+/// behaviour: there is no tensor that could be poison.
+llvm::LogicalResult setPoison(Frame &frame, mlir::Operation *op,
+                              ElementType type, llvm::ArrayRef<int64_t> shape,
+                              const char *reason, unsigned slot);
+
+/// Element `position` of a tensor of indices or integers, as a signed number;
+/// poison is a fault.
+llvm::FailureOr<int64_t> needElement(Frame &frame, mlir::Operation *op,
+                                     const Tensor &tensor, int64_t position,
+                                     llvm::StringRef what);
+
+/// The row-major position of an element; nothing where an index is out of
+/// bounds.
+std::optional<int64_t> positionOf(llvm::ArrayRef<int64_t> shape,
+                                  llvm::ArrayRef<int64_t> indices);
+
+} // namespace oracle
+
+#endif // MX_ORACLE_SEMANTICS_SHAPES_H

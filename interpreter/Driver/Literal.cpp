@@ -12,6 +12,7 @@
 
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
 
 using namespace llvm;
 using namespace oracle;
@@ -25,8 +26,10 @@ static Error literalError(StringRef text, ElementType type, const Twine &why) {
 /// that is cut off, so that one rounding to at most 53 bits is right.
 static Expected<ExactFloat> parseDecimal(StringRef text, ElementType type) {
   APFloat wide(APFloat::IEEEquad());
-  // APFloat also reads hexadecimal floats and names, which are read elsewhere.
-  if (text.find_first_not_of("0123456789.eE+-") != StringRef::npos)
+  // APFloat reads more than that, and "1e" too.
+  static const Regex decimal(
+      "^[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?$");
+  if (!decimal.match(text))
     return literalError(text, type,
                         "expected a decimal number, nan, inf, -inf or the "
                         "hexadecimal digits of a code");

@@ -1,0 +1,96 @@
+//===- ChildTest.cpp - Work that may crash, in a process of its own -------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Oracles/Child.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+#include <chrono>
+#include <csignal>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+using namespace oracle;
+
+namespace {
+
+using Status = ChildResult::Status;
+
+TEST(Child, GivesBackWhatTheWorkReturns) {
+  // More than a pipe holds.
+  std::string text(1 << 20, 'x');
+  ChildResult result = runInChild(60, [&] { return text; });
+  EXPECT_EQ(result.status, Status::Done);
+  EXPECT_EQ(result.payload, text);
+  EXPECT_EQ(result.phase, "");
+}
+
+TEST(Child, ACrashIsAnOutcome) {
+  ChildResult result = runInChild(60, [] {
+    announcePhase("first");
+    announcePhase("doing wrong");
+    raise(SIGSEGV);
+    return std::string("never");
+  });
+  EXPECT_EQ(result.status, Status::Crashed);
+  EXPECT_EQ(result.detail, "Segmentation fault");
+  EXPECT_EQ(result.phase, "doing wrong");
+}
+
+/// Recurses `depth` deep, a page at a time.
+int recurse(unsigned depth) {
+  volatile char frame[4096] = {};
+  frame[0] = char(depth);
+  return depth == 0 ? 0 : recurse(depth - 1) + frame[0];
+}
+
+TEST(Child, AnExhaustedStackIsAnOutcome) {
+  ChildResult result =
+      runInChild(60, [] { return std::to_string(recurse(1 << 24)); });
+  EXPECT_EQ(result.status, Status::Crashed);
+}
+
+TEST(Child, LastWordsAreKept) {
+  ChildResult result = runInChild(60, [] {
+    llvm::errs() << "LLVM ERROR: out of cheese\n";
+    _exit(3);
+    return std::string();
+  });
+  EXPECT_EQ(result.status, Status::Crashed);
+  EXPECT_EQ(result.detail,
+            "ended the process with status 3: LLVM ERROR: out of cheese");
+}
+
+TEST(Child, AHangIsKilledWithAllItStarted) {
+  auto start = std::chrono::steady_clock::now();
+  ChildResult result = runInChild(0.3, [] {
+    announcePhase("waiting");
+    // The grandchild keeps the pipe open.
+    if (fork() == 0)
+      for (;;)
+        pause();
+    for (;;)
+      pause();
+    return std::string();
+  });
+  EXPECT_EQ(result.status, Status::Hung);
+  EXPECT_EQ(result.phase, "waiting");
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+}
+
+TEST(Child, LeavesTheParentAsItWas) {
+  int value = 1;
+  ChildResult result = runInChild(60, [&] {
+    value = 2;
+    return std::string();
+  });
+  EXPECT_EQ(result.status, Status::Done);
+  EXPECT_EQ(value, 1);
+}
+
+} // namespace

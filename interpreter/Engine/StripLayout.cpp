@@ -215,3 +215,13 @@ void StripRun::planInstructions() {
     plans.push_back(std::move(plan));
   }
 }
+
+void StripRun::sortByLevel() {
+  for (auto [number, declared] : llvm::enumerate(program.registers()))
+    if (declared.source.kind == Source::Kind::Operand ||
+        declared.source.kind == Source::Kind::LoopIndex)
+      sourcesAt[static_cast<unsigned>(registers[number].level)].push_back(
+          number);
+  for (auto [number, plan] : llvm::enumerate(plans))
+    plansAt[static_cast<unsigned>(plan.level)].push_back(number);
+}

@@ -8,6 +8,10 @@
 
 #include "interpreter/Engine/StripRun.h"
 
+#include "interpreter/Engine/HostVectors.h"
+
+#include <bit>
+
 using namespace mlir;
 using namespace oracle;
 
@@ -80,20 +84,24 @@ void StripRun::loadOperand(unsigned number, unsigned operand) {
 
 /// Fills the registers of `level` that no instruction writes.
 void StripRun::loadSources(Level level) {
-  for (auto [number, declared] : llvm::enumerate(program.registers())) {
-    RegisterState &reg = registers[number];
-    if (reg.level != level)
+  for (unsigned number : sourcesAt[static_cast<unsigned>(level)]) {
+    const Source &source = program.registers()[number].source;
+    if (source.kind == Source::Kind::Operand) {
+      loadOperand(number, source.number);
       continue;
-    if (declared.source.kind == Source::Kind::Operand) {
-      loadOperand(number, declared.source.number);
-    } else if (declared.source.kind == Source::Kind::LoopIndex) {
-      unsigned loop = declared.source.number;
-      bool varies = level == Level::Lane || batchLoop == loop;
-      auto *lanes = reinterpret_cast<int64_t *>(reg.storage);
-      for (unsigned lane = 0; lane < lanesOf(level); ++lane)
-        lanes[lane] = point[loop] + (varies ? lane : 0);
     }
+    bool varies = level == Level::Lane || batchLoop == source.number;
+    auto *lanes = reinterpret_cast<int64_t *>(registers[number].storage);
+    for (unsigned lane = 0; lane < lanesOf(level); ++lane)
+      lanes[lane] = point[source.number] + (varies ? lane : 0);
   }
+}
+
+template <typename T>
+MX_HOST_VECTORS static inline void fillLanes(uint8_t *to, const uint8_t *value,
+                                             unsigned count) {
+  std::fill_n(reinterpret_cast<T *>(to), count,
+              *reinterpret_cast<const T *>(value));
 }
 
 /// Fills a strip with the register's current lane.
@@ -104,24 +112,15 @@ void StripRun::repeat(RegisterState &reg) {
   unsigned count =
       reg.level == Level::Fixed ? std::max(maxLanes, maxBatch) : maxLanes;
   unsigned lane = currentLane(reg);
-  auto fill = [&](auto *storage) {
-    using T = std::remove_pointer_t<decltype(storage)>;
-    std::fill_n(storage, count, reinterpret_cast<const T *>(reg.lanes)[lane]);
-  };
-  switch (reg.type.storageBytes()) {
-  case 1:
-    fill(reg.repeatStorage);
-    break;
-  case 2:
-    fill(reinterpret_cast<uint16_t *>(reg.repeatStorage));
-    break;
-  case 4:
-    fill(reinterpret_cast<uint32_t *>(reg.repeatStorage));
-    break;
-  default:
-    fill(reinterpret_cast<uint64_t *>(reg.repeatStorage));
-    break;
-  }
+  using Fill = void (*)(uint8_t *, const uint8_t *, unsigned);
+  // By the logarithm of the element's bytes.
+  static const Fill fills[] = {HostVectors<fillLanes<uint8_t>>::best(),
+                               HostVectors<fillLanes<uint16_t>>::best(),
+                               HostVectors<fillLanes<uint32_t>>::best(),
+                               HostVectors<fillLanes<uint64_t>>::best()};
+  unsigned bytes = reg.type.storageBytes();
+  fills[std::countr_zero(bytes)](reg.repeatStorage, reg.lanes + lane * bytes,
+                                 count);
   if (reg.marks)
     reg.repeatMarks.assign(count, reg.marks[lane]);
 }
@@ -167,9 +166,10 @@ LogicalResult StripRun::execute(Plan &plan, unsigned lane) {
   return success();
 }
 
-LogicalResult StripRun::executeAll(Level level) {
-  for (Plan &plan : plans)
-    if (plan.level == level && failed(execute(plan)))
+/// Runs the instructions of a level, in order.
+LogicalResult StripRun::executeAll(Level level, unsigned lane) {
+  for (unsigned number : plansAt[static_cast<unsigned>(level)])
+    if (failed(execute(plans[number], lane)))
       return failure();
   return success();
 }
@@ -218,9 +218,8 @@ LogicalResult StripRun::foldStrip() {
   for (unsigned lane = 0; lane < lanesNow; ++lane) {
     // The registers of the outputs read the outputs' memory.
     loadSources(Level::Accumulated);
-    for (Plan &plan : plans)
-      if (plan.level == Level::Accumulated && failed(execute(plan, lane)))
-        return failure();
+    if (failed(executeAll(Level::Accumulated, lane)))
+      return failure();
     for (auto [i, yielded] : llvm::enumerate(program.yielded())) {
       const RegisterState &reg = registers[yielded];
       unsigned at = reg.level == Level::Lane ? lane : 0;
@@ -301,6 +300,7 @@ LogicalResult StripRun::run() {
   layOutRegisters();
   loadConstants();
   planInstructions();
+  sortByLevel();
   outputStarts.resize(buffers.size() - firstOutput);
   do {
     if (failed(runBatch()))

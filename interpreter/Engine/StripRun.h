@@ -88,6 +88,7 @@ private:
   void layOutRegisters();
   void loadConstants();
   void planInstructions();
+  void sortByLevel();
   int directOutputOf(unsigned instruction) const;
 
   // For every strip (StripRun.cpp).
@@ -98,8 +99,8 @@ private:
   void loadOperand(unsigned reg, unsigned operand);
   void loadSources(Level level);
   void repeat(RegisterState &reg);
-  llvm::LogicalResult execute(Plan &plan, unsigned lane = 0);
-  llvm::LogicalResult executeAll(Level level);
+  llvm::LogicalResult execute(Plan &plan, unsigned lane);
+  llvm::LogicalResult executeAll(Level level, unsigned lane = 0);
   void storeOutputs();
   llvm::LogicalResult runStrip();
   llvm::LogicalResult foldStrip();
@@ -126,6 +127,9 @@ private:
   std::vector<RegisterState> registers;
   std::unique_ptr<uint8_t[]> scratch;
   std::vector<Plan> plans;
+  /// By level: the registers that are loaded, and the instructions, in order.
+  llvm::SmallVector<unsigned, 4> sourcesAt[4];
+  llvm::SmallVector<unsigned, 4> plansAt[4];
   Mark resultMarks[stripLanes];
 
   /// The current point: strip and batch start at its entries for their loops.

@@ -288,9 +288,10 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
 
   Verdict verdict =
       interpreted(options.rewriteName, options.rewrite, options.rewritePasses);
-  // Without a rewritten program there is nothing to compile.
-  if (verdict != Verdict::Agree && verdict != Verdict::Mismatch &&
-      verdict != Verdict::Unsupported)
+  // Without a rewritten program there is nothing to compile, and one that does
+  // not end is not waited for again.
+  if (verdict == Verdict::Crash || verdict == Verdict::Hang ||
+      verdict == Verdict::CompileError || verdict == Verdict::Invalid)
     return finish();
   size_t interpretedStage = result.stages.size() - 1;
   for (const mx::Pipeline *pipeline : options.pipelines)

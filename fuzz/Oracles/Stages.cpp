@@ -189,27 +189,27 @@ static uint64_t stepLimit(const ReferenceRun &run, const Limits &limits) {
   return run.steps * factor + slack;
 }
 
-static StageResult faultInLaterStage(const Fault &fault, bool isStepLimit,
-                                     unsigned inputSet) {
-  Verdict verdict = Verdict::Mismatch;
-  std::string message = "the value run has no such fault: ";
+/// A fault that the value run does not have.
+static StageResult faultInLaterStage(const Fault &fault, unsigned inputSet) {
+  std::string message = faultToString(fault);
   switch (fault.kind) {
   case Fault::Kind::Undefined:
   case Fault::Kind::PoisonUse:
-    break;
+    return withVerdict(Verdict::Mismatch,
+                       "the value run has no such fault: " + message, inputSet);
   case Fault::Kind::Limit:
-    verdict = isStepLimit ? Verdict::Hang : Verdict::Limit;
-    break;
+    // More memory may be what a lowering costs; more steps and deeper calls
+    // than these are an end that never comes.
+    return withVerdict(StringRef(fault.message).contains(" bytes")
+                           ? Verdict::Limit
+                           : Verdict::Hang,
+                       message, inputSet);
   case Fault::Kind::Unsupported:
-    verdict = Verdict::Unsupported;
-    message.clear();
-    break;
+    return withVerdict(Verdict::Unsupported, message, inputSet);
   case Fault::Kind::Invalid:
-    verdict = Verdict::Invalid;
-    message.clear();
     break;
   }
-  return withVerdict(verdict, message + faultToString(fault), inputSet);
+  return withVerdict(Verdict::Invalid, message, inputSet);
 }
 
 static StageResult interpretModule(ReferenceCase &reference, ModuleOp module,
@@ -221,7 +221,7 @@ static StageResult interpretModule(ReferenceCase &reference, ModuleOp module,
   Program program(module);
   FailureOr<const PreparedFunction *> prepared = program.prepare(entry);
   if (failed(prepared))
-    return faultInLaterStage(program.fault(), false, 0);
+    return faultInLaterStage(program.fault(), /*inputSet=*/0);
 
   StageResult result;
   for (const ReferenceRun &run : reference.runs) {
@@ -235,8 +235,7 @@ static StageResult interpretModule(ReferenceCase &reference, ModuleOp module,
     runLimits.steps = stepLimit(run, limits);
     Outcome outcome = program.run(**prepared, *inputs, runLimits);
     if (outcome.fault)
-      return faultInLaterStage(*outcome.fault, outcome.steps >= runLimits.steps,
-                               run.inputSet);
+      return faultInLaterStage(*outcome.fault, run.inputSet);
     if (addComparison(result, run, observe(entry, outcome)))
       return result;
   }

@@ -146,7 +146,7 @@ static std::optional<std::string> checkDifference(const Observation &expected,
   for (const ObservedEvent &event : actual.events)
     if (event.kind == ObservedEvent::Kind::CheckFailed &&
         !wanted.contains(event.text))
-      return "the check at " + event.text + " fails";
+      return "the check at " + event.text + " fails: " + event.detail;
   for (const ObservedEvent &event : expected.events)
     if (event.kind == ObservedEvent::Kind::CheckFailed &&
         !got.contains(event.text))

@@ -10,6 +10,7 @@
 
 #include "interpreter/Driver/SourceLoader.h"
 #include "interpreter/Engine/Types.h"
+#include "interpreter/Values/Format.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -58,6 +59,7 @@ static std::optional<ObservedEvent> observeEvent(const oracle::Event &event) {
   if (event.kind == oracle::Event::Kind::CheckFailed) {
     observed.kind = ObservedEvent::Kind::CheckFailed;
     observed.text = locationToString(event.op->getLoc());
+    observed.detail = event.text;
     return observed;
   }
   if (event.value) {
@@ -116,6 +118,26 @@ static llvm::Error noSuchType(StringRef name) {
                                  " cannot be compared");
 }
 
+/// What a failed check of compiled code expected, and what it got.
+static std::string describeFailure(const mx::Event &event,
+                                   const mx::ObservationSite &site) {
+  if (event.kind == mx::Event::Kind::ShapeMismatch)
+    return ("dimension " + Twine(event.element) + ": expected the size " +
+            Twine(event.expected) + ", got " + Twine(event.actual))
+        .str();
+  std::string text;
+  if (!site.shape.empty())
+    text = llvm::is_contained(site.shape, ShapedType::kDynamic)
+               ? ("element #" + Twine(event.element)).str()
+               : "element " + formatIndex(event.element, site.shape);
+  std::optional<ElementType> type = elementTypeNamed(site.elementType);
+  if (type)
+    text += (text.empty() ? "" : ": ") +
+            ("expected " + formatElement(*type, event.expected) + ", got " +
+             formatElement(*type, event.actual));
+  return text;
+}
+
 static llvm::Expected<ObservedEvent>
 observeEvent(const mx::Event &event, const mx::ObservationSite &site) {
   ObservedEvent observed;
@@ -128,6 +150,7 @@ observeEvent(const mx::Event &event, const mx::ObservationSite &site) {
   case mx::Event::Kind::ShapeMismatch:
     observed.kind = ObservedEvent::Kind::CheckFailed;
     observed.text = site.location;
+    observed.detail = describeFailure(event, site);
     return observed;
   case mx::Event::Kind::Print:
     break;

@@ -31,6 +31,8 @@ struct ObservedEvent {
   Kind kind;
   std::optional<Tensor> value;
   std::string text;
+  /// CheckFailed: what was expected and what was there.
+  std::string detail;
   /// Inside a parallel loop, whose iterations have no order.
   bool isUnordered = false;
 };

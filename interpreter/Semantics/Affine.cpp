@@ -282,6 +282,49 @@ LogicalResult prepareFor(affine::AffineForOp op, Preparer &preparer) {
   return success();
 }
 
+/// Iterations run one after the other, the last loop fastest.
+LogicalResult prepareParallel(affine::AffineParallelOp op, Preparer &preparer) {
+  if (op.getNumResults() != 0)
+    return preparer.unsupported(op, "has reductions");
+  FailureOr<const PreparedRegion *> body = preparer.region(op.getRegion());
+  if (failed(body))
+    return failure();
+  struct Loop {
+    Application lower, upper;
+    int64_t step;
+  };
+  std::vector<Loop> loops;
+  MutableArrayRef<OpOperand> operands = op->getOpOperands();
+  size_t numLower = op.getLowerBoundsOperands().size();
+  for (auto [i, step] : llvm::enumerate(op.getSteps())) {
+    AffineMap lower = op.getLowerBoundMap(i), upper = op.getUpperBoundMap(i);
+    if (lower.getNumResults() == 0 || upper.getNumResults() == 0)
+      return preparer.unsupported(op, "has a bound without a value");
+    loops.push_back(
+        {Application(lower, preparer.uses(operands.take_front(numLower))),
+         Application(upper, preparer.uses(operands.drop_front(numLower))),
+         step});
+  }
+  preparer.step(op, [op, body = *body, loops = std::move(loops)](Frame &frame) {
+    SmallVector<LoopBounds> bounds;
+    for (const Loop &loop : loops) {
+      FailureOr<LoopBounds> range =
+          evaluateBounds(frame, op, loop.lower, loop.upper, loop.step);
+      if (failed(range))
+        return LogicalResult(failure());
+      bounds.push_back(*range);
+    }
+    return forEachPoint(frame, op, bounds, [&](ArrayRef<__int128> point) {
+      SmallVector<RuntimeValue> values =
+          llvm::map_to_vector(point, [](__int128 index) -> RuntimeValue {
+            return Scalar{static_cast<uint64_t>(index), {}};
+          });
+      return frame.run(*body, values);
+    });
+  });
+  return success();
+}
+
 LogicalResult prepareIf(affine::AffineIfOp op, Preparer &preparer) {
   FailureOr<const PreparedRegion *> ifTrue =
       preparer.region(op.getThenRegion());
@@ -338,6 +381,10 @@ void oracle::registerAffineSemantics(DialectRegistry &registry) {
     attachSteps<AffineForOp>(context, [](AffineForOp op, Preparer &preparer) {
       return prepareFor(op, preparer);
     });
+    attachSteps<AffineParallelOp>(context,
+                                  [](AffineParallelOp op, Preparer &preparer) {
+                                    return prepareParallel(op, preparer);
+                                  });
     attachSteps<AffineIfOp>(context, [](AffineIfOp op, Preparer &preparer) {
       return prepareIf(op, preparer);
     });

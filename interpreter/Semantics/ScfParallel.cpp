@@ -14,6 +14,8 @@
 #include "interpreter/Semantics/Regions.h"
 #include "interpreter/Semantics/ScalarRules.h"
 #include "interpreter/Semantics/Scf.h"
+#include "interpreter/Semantics/Slice.h"
+#include "interpreter/Values/BoxCopy.h"
 #include "interpreter/Values/Format.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -85,26 +87,6 @@ LogicalResult prepareReduce(scf::ReduceOp op, Preparer &preparer) {
   return success();
 }
 
-/// Numbers of which some stand in an attribute and the others are operands.
-struct MixedIndices {
-  SmallVector<int64_t> statics;
-  SmallVector<Use> dynamics;
-
-  FailureOr<SmallVector<int64_t>> read(Frame &frame, Operation *op,
-                                       StringRef what) const {
-    FailureOr<SmallVector<int64_t>> known =
-        frame.needIndices(op, dynamics, what);
-    if (failed(known))
-      return failure();
-    SmallVector<int64_t> numbers = statics;
-    const int64_t *next = known->begin();
-    for (int64_t &number : numbers)
-      if (ShapedType::isDynamic(number))
-        number = *next++;
-    return numbers;
-  }
-};
-
 /// One byte for each element of a shared output: whether an insert wrote it.
 FailureOr<Tensor> nothingWritten(Frame &frame, Operation *op,
                                  const Tensor &output) {
@@ -122,12 +104,11 @@ LogicalResult prepareForall(scf::ForallOp op, Preparer &preparer) {
   FailureOr<const PreparedRegion *> body = preparer.region(op.getRegion());
   if (failed(body))
     return failure();
-  MixedIndices lower{SmallVector<int64_t>(op.getStaticLowerBound()),
-                     preparer.uses(op.getDynamicLowerBoundMutable())};
-  MixedIndices upper{SmallVector<int64_t>(op.getStaticUpperBound()),
-                     preparer.uses(op.getDynamicUpperBoundMutable())};
-  MixedIndices step{SmallVector<int64_t>(op.getStaticStep()),
-                    preparer.uses(op.getDynamicStepMutable())};
+  MixedIndices lower(op.getStaticLowerBound(), op.getDynamicLowerBoundMutable(),
+                     preparer);
+  MixedIndices upper(op.getStaticUpperBound(), op.getDynamicUpperBoundMutable(),
+                     preparer);
+  MixedIndices step(op.getStaticStep(), op.getDynamicStepMutable(), preparer);
   SmallVector<unsigned> written;
   for (unsigned i = 0; i < op.getNumResults(); ++i)
     written.push_back(preparer.scratch(op, i));
@@ -136,11 +117,9 @@ LogicalResult prepareForall(scf::ForallOp op, Preparer &preparer) {
                      outputs = preparer.uses(op.getOutputsMutable()),
                      written = std::move(written),
                      results = resultSlots(op, preparer)](Frame &frame) {
-    FailureOr<SmallVector<int64_t>> lowers =
-        lower.read(frame, op, "lower bound");
-    FailureOr<SmallVector<int64_t>> uppers =
-        upper.read(frame, op, "upper bound");
-    FailureOr<SmallVector<int64_t>> steps = step.read(frame, op, "step");
+    FailureOr<Shape> lowers = lower.read(frame, op, "a lower bound");
+    FailureOr<Shape> uppers = upper.read(frame, op, "an upper bound");
+    FailureOr<Shape> steps = step.read(frame, op, "a step");
     if (failed(lowers) || failed(uppers) || failed(steps))
       return failure();
     SmallVector<LoopBounds> bounds;
@@ -191,65 +170,25 @@ LogicalResult prepareInParallel(scf::InParallelOp op, Preparer &preparer) {
   return success();
 }
 
-/// A slice of a tensor: what it covers, in the tensor's dimensions.
-struct Slice {
-  SmallVector<int64_t> offsets, sizes, strides;
-};
-
-LogicalResult checkSlice(Frame &frame, Operation *op, const Slice &slice,
-                         ArrayRef<int64_t> shape) {
-  for (auto [d, offset, size, stride, extent] :
-       llvm::enumerate(slice.offsets, slice.sizes, slice.strides, shape)) {
-    __int128 last = offset + __int128(size - 1) * stride;
-    if (size < 0 || (size > 0 && (offset < 0 || offset >= extent || last < 0 ||
-                                  last >= extent)))
+/// Notes that an insert writes `slice` of an output. An element that one wrote
+/// before is a race.
+LogicalResult claim(Frame &frame, Operation *op, const Slice &slice,
+                    TensorBuilder &written) {
+  Shape strides = rowMajorStrides(written.shape());
+  Shape steps = slice.steps(strides);
+  Shape index(slice.sizes.size(), 0);
+  int64_t at = slice.offset(strides);
+  for (int64_t i = *elementCount(slice.sizes); i > 0; --i) {
+    if (std::exchange(written.elements<uint8_t>()[at], 1) != 0)
       return frame.execution.undefined(
-          op, "inserts a slice of offset " + Twine(offset) + ", size " +
-                  Twine(size) + " and stride " + Twine(stride) +
-                  " in dimension " + Twine(d) + ", which has the size " +
-                  Twine(extent));
-  }
-  return success();
-}
-
-/// Writes the elements of `source`, in order, to a slice of `target`.
-LogicalResult writeSlice(Frame &frame, Operation *op, const Tensor &source,
-                         const Slice &slice, TensorBuilder &target,
-                         uint8_t *written) {
-  if (source.numElements() == 0)
-    return success();
-  Shape strides = rowMajorStrides(target.shape());
-  size_t rank = slice.sizes.size();
-  int64_t run = rank == 0 ? 1 : slice.sizes.back();
-  int64_t runStride = rank == 0 ? 1 : slice.strides.back();
-  unsigned bytes = source.elementType().storageBytes();
-  SmallVector<int64_t> index(rank, 0);
-  for (int64_t from = 0; from < source.numElements(); from += run) {
-    int64_t start = 0;
-    for (size_t d = 0; d < rank; ++d)
-      start += (slice.offsets[d] + index[d] * slice.strides[d]) * strides[d];
-    for (int64_t i = 0; i < run; ++i) {
-      int64_t to = start + i * runStride;
-      if (written[to])
-        return frame.execution.undefined(
-            op, "writes element " + formatIndex(to, target.shape()) +
-                    ", which another insert wrote: a race");
-      written[to] = 1;
-    }
-    if (runStride == 1)
-      std::memcpy(target.bytes() + start * bytes, source.bytes() + from * bytes,
-                  run * bytes);
-    else
-      for (int64_t i = 0; i < run; ++i)
-        std::memcpy(target.bytes() + (start + i * runStride) * bytes,
-                    source.bytes() + (from + i) * bytes, bytes);
-    if (source.marks() || target.marks())
-      for (int64_t i = 0; i < run; ++i)
-        target.setMark(start + i * runStride, source.mark(from + i));
-    for (size_t d = rank; d > 1; --d) {
-      if (++index[d - 2] < slice.sizes[d - 2])
+          op, "writes element " + formatIndex(at, written.shape()) +
+                  ", which another insert wrote: a race");
+    for (size_t d = index.size(); d > 0; --d) {
+      at += steps[d - 1];
+      if (++index[d - 1] < slice.sizes[d - 1])
         break;
-      index[d - 2] = 0;
+      at -= steps[d - 1] * slice.sizes[d - 1];
+      index[d - 1] = 0;
     }
   }
   return success();
@@ -264,44 +203,36 @@ LogicalResult prepareInsert(tensor::ParallelInsertSliceOp op,
     return preparer.unsupported(op, "inserts into something that is not a "
                                     "shared output of 'scf.forall'");
   unsigned number = dest.getArgNumber() - forall.getRank();
-  MixedIndices offsets{SmallVector<int64_t>(op.getStaticOffsets()),
-                       preparer.uses(op.getOffsetsMutable())};
-  MixedIndices sizes{SmallVector<int64_t>(op.getStaticSizes()),
-                     preparer.uses(op.getSizesMutable())};
-  MixedIndices strides{SmallVector<int64_t>(op.getStaticStrides()),
-                       preparer.uses(op.getStridesMutable())};
-  preparer.step(op, [op, offsets = std::move(offsets), sizes = std::move(sizes),
-                     strides = std::move(strides),
+  preparer.step(op, [op, uses = SliceUses(op, preparer),
                      dropped = op.getDroppedDims(),
                      sourceUse = preparer.use(op.getSourceMutable()),
                      result = preparer.slot(forall.getResult(number)),
                      flags = preparer.scratch(forall, number)](Frame &frame) {
-    FailureOr<SmallVector<int64_t>> from = offsets.read(frame, op, "offset");
-    FailureOr<SmallVector<int64_t>> size = sizes.read(frame, op, "size");
-    FailureOr<SmallVector<int64_t>> stride = strides.read(frame, op, "stride");
-    if (failed(from) || failed(size) || failed(stride))
+    FailureOr<Slice> slice = uses.read(frame, op);
+    if (failed(slice))
       return failure();
     const Tensor &source = frame.tensor(sourceUse);
-    Shape expected;
-    for (auto [d, extent] : llvm::enumerate(*size))
-      if (!dropped.test(d))
-        expected.push_back(extent);
-    if (source.shape() != ArrayRef<int64_t>(expected))
+    Use output{result, true}, claimed{flags, true};
+    Shape shape(frame.tensor(output).shape());
+    if (const char *problem = slice->problem(shape))
+      return frame.execution.undefined(op, Twine("can't insert: ") + problem);
+    if (ArrayRef<int64_t>(dropDims(slice->sizes, dropped)) != source.shape())
       return frame.execution.undefined(
-          op, "inserts a tensor of " + shapeToString(source.shape()) +
-                  " as a slice of " + shapeToString(expected));
-    Slice slice{std::move(*from), std::move(*size), std::move(*stride)};
-    Use output{result, true}, writtenUse{flags, true};
-    if (failed(checkSlice(frame, op, slice, frame.tensor(output).shape())) ||
-        failed(frame.execution.step(op, source.numElements())))
+          op, "can't insert: the source has another shape than the slice");
+    if (failed(frame.execution.step(op, source.numElements())))
       return failure();
+    if (source.numElements() == 0)
+      return success();
     FailureOr<TensorBuilder> target =
         frame.execution.modify(op, std::get<Tensor>(frame.take(output)));
     FailureOr<TensorBuilder> written =
-        frame.execution.modify(op, std::get<Tensor>(frame.take(writtenUse)));
+        frame.execution.modify(op, std::get<Tensor>(frame.take(claimed)));
     if (failed(target) || failed(written) ||
-        failed(writeSlice(frame, op, source, slice, *target, written->bytes())))
+        failed(claim(frame, op, *slice, *written)))
       return failure();
+    Shape strides = rowMajorStrides(shape);
+    BoxCopy(slice->sizes, rowMajorStrides(slice->sizes), slice->steps(strides))
+        .run(source, 0, *target, slice->offset(strides));
     frame.set(result, std::move(*target).build());
     frame.set(flags, std::move(*written).build());
     return success();

@@ -1,4 +1,4 @@
-//===- AffineTest.cpp - Meaning of affine -------------------------------===//
+//===- AffineTest.cpp - Meaning of affine ---------------------------------===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -146,6 +146,55 @@ TEST(AffineFor, FromTheLargestLowerToTheSmallestUpperBound) {
   EXPECT_EQ(interpret(text, {0, 100}), "9; 3");
   EXPECT_EQ(interpret(text, {2, 4}), "2; 1");
   EXPECT_EQ(interpret(text, {2, 2}), "0; 0");
+}
+
+TEST(AffineParallel, EveryPointInOrder) {
+  InterpretedText program(R"mlir(
+    func.func @main(%n: index) {
+      affine.parallel (%i, %j) = (0, max(%n, 1)) to (2, min(%n + 2, 4)) {
+        vector.print %i : index punctuation <no_punctuation>
+        vector.print %j : index
+      }
+      return
+    })mlir",
+                          {registerAffineSemantics, registerFuncSemantics,
+                           registerVectorSemantics});
+  Outcome outcome = program.run({Scalar{2, {}}});
+  ASSERT_FALSE(outcome.fault) << show(outcome);
+  std::string text;
+  for (const Event &event : outcome.events)
+    text += show(*event.value) + event.text;
+  EXPECT_EQ(text, "02\n03\n12\n13\n");
+}
+
+TEST(AffineLanes, BodyOfALinalgOperation) {
+  // Lane by lane: 2 * i + j, the smaller of that and 3, and its quotient by 2.
+  InterpretedText program(R"mlir(
+    func.func @main(%out: tensor<2x3xindex>) -> tensor<2x3xindex> {
+      %two = arith.constant 2 : index
+      %r = linalg.generic {
+        indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>],
+        iterator_types = ["parallel", "parallel"]
+      } outs(%out : tensor<2x3xindex>) {
+      ^bb0(%old: index):
+        %i = linalg.index 0 : index
+        %j = linalg.index 1 : index
+        %a = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%i, %j)
+        %b = affine.min affine_map<(d0) -> (d0, 3)>(%a)
+        %c = index.divu %b, %two
+        %k = index.constant 10
+        %d = index.mul %a, %k
+        %e = index.add %d, %c
+        linalg.yield %e : index
+      } -> tensor<2x3xindex>
+      return %r : tensor<2x3xindex>
+    })mlir",
+                          {registerAffineSemantics, registerArithSemantics,
+                           registerFuncSemantics, registerIndexSemantics,
+                           registerLinalgSemantics});
+  EXPECT_EQ(show(program.run(
+                {tensorOf(ElementType::index(), {2, 3}, {0, 0, 0, 0, 0, 0})})),
+            "2x3: 0 10 21 21 31 41");
 }
 
 TEST(AffineIf, AllConstraintsHold) {

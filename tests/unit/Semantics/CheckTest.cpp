@@ -1,4 +1,4 @@
-//===- CheckTest.cpp - Meaning of check and of vector.print -------------===//
+//===- CheckTest.cpp - Meaning of check and of vector.print ---------------===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

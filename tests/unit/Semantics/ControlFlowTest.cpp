@@ -1,4 +1,4 @@
-//===- ControlFlowTest.cpp - Meaning of cf ------------------------------===//
+//===- ControlFlowTest.cpp - Meaning of cf --------------------------------===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

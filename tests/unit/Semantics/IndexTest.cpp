@@ -1,4 +1,4 @@
-//===- IndexTest.cpp - Meaning of index ---------------------------------===//
+//===- IndexTest.cpp - Meaning of index -----------------------------------===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

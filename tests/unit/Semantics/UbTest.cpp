@@ -1,4 +1,4 @@
-//===- UbTest.cpp - Meaning of ub ---------------------------------------===//
+//===- UbTest.cpp - Meaning of ub -----------------------------------------===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -19,7 +19,8 @@ std::string interpret(llvm::StringRef text) {
                                    registry.insert<mlir::mx::MxDialect>();
                                  },
                                  registerArithSemantics, registerFuncSemantics,
-                                 registerMxSemantics, registerUbSemantics});
+                                 registerLinalgSemantics, registerMxSemantics,
+                                 registerUbSemantics});
   return show(program.run());
 }
 
@@ -56,6 +57,25 @@ TEST(Ub, PoisonPassesThroughArithmetic) {
       return %r, %s : i32, i32
     })mlir"),
             "poison; 0");
+}
+
+TEST(Ub, PoisonInTheBodyOfALinalgOperation) {
+  EXPECT_EQ(interpret(R"mlir(
+    func.func @main() -> tensor<3xi32> {
+      %in = arith.constant dense<[true, false, true]> : tensor<3xi1>
+      %out = arith.constant dense<5> : tensor<3xi32>
+      %r = linalg.generic {
+        indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+        iterator_types = ["parallel"]
+      } ins(%in : tensor<3xi1>) outs(%out : tensor<3xi32>) {
+      ^bb0(%c: i1, %old: i32):
+        %p = ub.poison : i32
+        %s = arith.select %c, %old, %p : i32
+        linalg.yield %s : i32
+      } -> tensor<3xi32>
+      return %r : tensor<3xi32>
+    })mlir"),
+            "3: 5 poison 5");
 }
 
 TEST(Ub, PoisonOfUnknownShapeIsUnsupported) {

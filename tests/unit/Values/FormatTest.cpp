@@ -1,4 +1,4 @@
-//===- FormatTest.cpp - Values as text ----------------------------------===//
+//===- FormatTest.cpp - Values as text ------------------------------------===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -11,6 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "interpreter/Semantics/Semantics.h"
+#include "tests/unit/Semantics/InterpretText.h"
 #include "tests/unit/Semantics/OpForms.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -231,6 +233,33 @@ TEST(ArithInteger, RemainderHasTheSignOfTheDividend) {
   auto rule = [](Big a, Big b) { return a - (a / b) * b; };
   checkDivision("arith.remui", false, false, rule);
   checkDivision("arith.remsi", true, false, rule);
+}
+
+// Poison may be any value, and a later stage may choose it.
+TEST(ArithInteger, PoisonDividedIsUndefinedWhereSomeNumberIs) {
+  auto divide = [](llvm::StringRef operation, int64_t divisor) {
+    std::string text = "func.func @main(%b: i8) -> i8 {\n"
+                       "  %a = ub.poison : i8\n  %r = " +
+                       operation.str() + " %a, %b : i8\n  return %r : i8\n}\n";
+    return showRun(
+        text,
+        {registerArithSemantics, registerFuncSemantics, registerUbSemantics},
+        {Scalar{static_cast<uint64_t>(divisor) & 0xFF, {}}});
+  };
+  for (llvm::StringRef operation :
+       {"arith.divui", "arith.divsi", "arith.ceildivui", "arith.ceildivsi",
+        "arith.floordivsi", "arith.remui", "arith.remsi"}) {
+    SCOPED_TRACE(operation.str());
+    EXPECT_EQ(divide(operation, 0),
+              "undefined behaviour: '" + operation.str() + "' divides by zero");
+    EXPECT_EQ(divide(operation, 3), "poison");
+    EXPECT_EQ(divide(operation, -1),
+              operation.ends_with("ui")
+                  ? "poison"
+                  : "undefined behaviour: '" + operation.str() +
+                        "' divides poison by -1, and poison may be the "
+                        "smallest signed integer");
+  }
 }
 
 TEST(ArithInteger, BitwiseOperations) {

@@ -31,11 +31,14 @@ namespace {
 /// Operations on the same operands.
 using Group = std::vector<ScalarOp>;
 
-/// Divisions are apart: their operands are chosen so that none is undefined.
-std::vector<Group> groupForms() {
+/// Every `stride`th form. Divisions are apart: their operands are chosen so
+/// that none is undefined.
+std::vector<Group> groupForms(size_t stride) {
   constexpr size_t maxGroup = 32;
   std::map<std::string, std::vector<Group>> groups;
-  for (const ScalarOp &form : arithForms()) {
+  for (auto [i, form] : llvm::enumerate(arithForms())) {
+    if (i % stride != 0)
+      continue;
     std::string key = isDivision(form) ? "division" : "";
     for (ElementType type : form.operands)
       key += " " + type.name();
@@ -164,10 +167,12 @@ INSTANTIATE_TEST_SUITE_P(Pipelines, CompiledKernel,
 
 TEST_P(CompiledKernel, EveryOperationOfArithComputesTheSame) {
   RandomStream random(1);
-  for (const Group &group : groupForms())
+  // LLVM's optimiser takes more than a second for each program.
+  bool isSlow = pipeline->optLevel == mx::OptLevel::O2;
+  for (const Group &group : groupForms(isSlow && peerFactor() == 1 ? 5 : 1))
     check(random, group);
   RecordProperty("compared", std::to_string(compared));
-  EXPECT_GT(compared, 1000000);
+  EXPECT_GT(compared, 500000);
 }
 
 } // namespace

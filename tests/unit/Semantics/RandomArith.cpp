@@ -8,24 +8,10 @@
 
 #include "tests/unit/Semantics/RandomArith.h"
 
-#include "tests/unit/Semantics/Peer.h"
-
 #include "llvm/ADT/StringExtras.h"
 
 using namespace oracle;
 using namespace oracle::testing;
-
-/// One element or, for tensors, `tensorSize`, which may all be the same.
-static RuntimeValue drawValue(RandomStream &random, ElementType type,
-                              Distribution distribution, bool isTensor) {
-  if (!isTensor)
-    return Scalar{drawElement(random, type, distribution), {}};
-  std::vector<uint64_t> codes =
-      drawElements(random, type, distribution, ArithProgram::tensorSize);
-  if (random.oneIn(2))
-    codes.assign(codes.size(), codes.front());
-  return peerTensor(type, {ArithProgram::tensorSize}, codes);
-}
 
 static Distribution drawDistribution(RandomStream &random) {
   return allDistributions[random.below(std::size(allDistributions))];
@@ -60,11 +46,13 @@ std::string ProgramBuilder::operand(ElementType type) {
   if (!candidates.empty() && random.oneIn(3))
     return candidates[random.below(candidates.size())].str();
   std::string name = "%a" + std::to_string(program.parameters.size());
-  program.parameters.push_back({type, std::nullopt});
+  PeerParameter parameter{type, std::nullopt};
+  if (program.isTensor)
+    parameter.shape = {ArithProgram::tensorSize};
   // The patterns are about constants.
   if (!random.oneIn(3))
-    program.parameters.back().constant =
-        drawValue(random, type, drawDistribution(random), program.isTensor);
+    parameter.constant = parameter.draw(random, drawDistribution(random));
+  program.parameters.push_back(std::move(parameter));
   values.push_back({name, type});
   return name;
 }
@@ -156,14 +144,4 @@ std::string ArithProgram::function(llvm::StringRef name) const {
           "\n  return " + llvm::join(values, ", ") + " : " +
           llvm::join(types, ", ") + "\n}\n")
       .str();
-}
-
-std::vector<RuntimeValue>
-ArithProgram::arguments(RandomStream &random, Distribution distribution) const {
-  std::vector<RuntimeValue> values;
-  for (const Parameter &parameter : parameters)
-    values.push_back(parameter.constant ? *parameter.constant
-                                        : drawValue(random, parameter.type,
-                                                    distribution, isTensor));
-  return values;
 }

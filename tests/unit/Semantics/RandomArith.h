@@ -10,23 +10,16 @@
 #define MX_ORACLE_TESTS_UNIT_SEMANTICS_RANDOMARITH_H
 
 #include "tests/unit/Semantics/ArithForms.h"
-
-#include "interpreter/Values/Value.h"
+#include "tests/unit/Semantics/RewritePeer.h"
 
 #include <map>
-#include <optional>
 
 namespace oracle::testing {
 
 /// A chain of operations, each using the one before, in a function whose
 /// parameters are what it is run on and the constants it has.
 struct ArithProgram {
-  struct Parameter {
-    ElementType type;
-    /// Set for a constant, which is then every input's argument.
-    std::optional<RuntimeValue> constant;
-  };
-  std::vector<Parameter> parameters;
+  std::vector<PeerParameter> parameters;
   std::vector<const ScalarOp *> operations;
   std::vector<std::string> lines;
   std::vector<std::pair<std::string, ElementType>> results;
@@ -37,9 +30,6 @@ struct ArithProgram {
 
   /// The text of the function.
   std::string function(llvm::StringRef name) const;
-  /// Arguments for one run.
-  std::vector<RuntimeValue> arguments(RandomStream &random,
-                                      Distribution distribution) const;
 };
 
 class ArithGenerator {

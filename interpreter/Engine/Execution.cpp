@@ -199,7 +199,7 @@ LogicalResult Execution::applyReports(Operation *op, unsigned lanes,
   for (const LaneReports::Report &report : reports.all()) {
     Mark &mark = resultMarks[report.lane];
     // The bits of a poison operand mean nothing, and so does what they cause.
-    if (mark.isPoison())
+    if (mark.isPoison() && report.kind != LaneReports::Kind::UndefinedByStrict)
       continue;
     switch (report.kind) {
     case LaneReports::Kind::Poison:
@@ -209,6 +209,7 @@ LogicalResult Execution::applyReports(Operation *op, unsigned lanes,
       mark = mark.join(unspecified(op, report.reason));
       break;
     case LaneReports::Kind::Undefined:
+    case LaneReports::Kind::UndefinedByStrict:
       return undefined(op, report.reason);
     case LaneReports::Kind::Marked:
       mark = mark.join(report.mark);

@@ -43,6 +43,9 @@ struct Lane {
   void undefined(const char *reason) const {
     reports.undefined(number, reason);
   }
+  void undefinedByStrict(const char *reason) const {
+    reports.undefinedByStrict(number, reason);
+  }
 };
 
 /// What an integer operation promises about its operands and result.

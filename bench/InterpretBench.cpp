@@ -8,6 +8,7 @@
 
 #include "bench/Programs.h"
 
+#include "compiler/Execution/CompileProgram.h"
 #include "compiler/Pipelines/Registration.h"
 #include "compiler/Transforms/Passes.h"
 #include "interpreter/Engine/Program.h"
@@ -95,6 +96,56 @@ void interpretMatmul(benchmark::State &state, bool lowered) {
 }
 
 } // namespace
+
+/// The same program compiled under `pipelineName` and called in this process:
+/// the loops that interpretation is measured against.
+static void BM_Compiled_BlockMatmul(benchmark::State &state,
+                                    llvm::StringRef pipelineName) {
+  int64_t m = state.range(0), n = state.range(1), k = state.range(2);
+  DialectRegistry registry;
+  mx::registerAll(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  OwningOpRef<ModuleOp> module =
+      parseSourceString<ModuleOp>(bench::blockMatmul(m, n, k), &context);
+  const mx::Pipeline *pipeline = mx::findPipeline(pipelineName);
+  llvm::Expected<std::unique_ptr<mx::JitSession>> session =
+      mx::JitSession::create(pipeline->optLevel);
+  if (!session) {
+    state.SkipWithError(llvm::toString(session.takeError()).c_str());
+    return;
+  }
+  llvm::Expected<mx::CompiledProgram> program =
+      mx::compileProgram(*module, "main", *pipeline, **session);
+  if (!program) {
+    state.SkipWithError(llvm::toString(program.takeError()).c_str());
+    return;
+  }
+  auto account = std::make_shared<MemoryAccount>(uint64_t(1) << 32);
+  const Tensor tensors[] = {operand(FloatKind::F8E4M3FN, {m, k}, account),
+                            operand(FloatKind::F8E8M0FNU, {m, k / 32}, account),
+                            operand(FloatKind::F32, {k, n}, account),
+                            operand(FloatKind::F32, {m, n}, account)};
+  // A memref is passed as two pointers, offset, sizes and strides.
+  std::vector<uint64_t> arguments;
+  for (const Tensor &tensor : tensors) {
+    auto address = reinterpret_cast<uint64_t>(tensor.bytes());
+    arguments.insert(arguments.end(), {address, address, 0});
+    arguments.insert(arguments.end(), tensor.shape().begin(),
+                     tensor.shape().end());
+    Shape strides = rowMajorStrides(tensor.shape());
+    arguments.insert(arguments.end(), strides.begin(), strides.end());
+  }
+  std::vector<uint64_t> results(program->module.slots().results);
+  for (auto _ : state)
+    program->module.entry()(arguments.data(), results.data());
+  state.counters["MAC/s"] =
+      benchmark::Counter(static_cast<double>(m * n * k),
+                         benchmark::Counter::kIsIterationInvariantRate);
+}
+BENCHMARK_CAPTURE(BM_Compiled_BlockMatmul, scalar_o2, "scalar-o2")
+    ->Args({256, 256, 256})
+    ->Args({32, 64, 64})
+    ->Args({1, 64, 64});
 
 static void BM_Interpret_BlockMatmul(benchmark::State &state) {
   interpretMatmul(state, false);

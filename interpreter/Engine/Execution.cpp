@@ -21,9 +21,18 @@ using namespace oracle;
 static constexpr uint64_t workPerLook = 1 << 14;
 static constexpr uint64_t bytesPerStep = 64;
 
+/// What nested calls and regions may use of the stack, which is 8 MiB where
+/// nothing else is asked for.
+static constexpr intptr_t stackLimit = intptr_t(6) << 20;
+
+static intptr_t stackPosition() {
+  return reinterpret_cast<intptr_t>(__builtin_frame_address(0));
+}
+
 Execution::Execution(const Limits &limits)
     : limits(limits), account(std::make_shared<MemoryAccount>(limits.bytes)),
-      nextLook(workPerLook), start(std::chrono::steady_clock::now()) {}
+      nextLook(workPerLook), stackStart(stackPosition()),
+      start(std::chrono::steady_clock::now()) {}
 
 Outcome Execution::takeOutcome() {
   outcome.steps = stepsTaken;
@@ -145,6 +154,11 @@ LogicalResult Execution::enter(Operation *op) {
   if (depth >= limits.depth)
     return fail(Fault::Kind::Limit, op,
                 "reached the limit of " + Twine(limits.depth) +
+                    " nested calls and regions");
+  // Unoptimised and sanitised builds have large frames and get less far.
+  if (stackStart - stackPosition() > stackLimit)
+    return fail(Fault::Kind::Limit, op,
+                "reached the end of the stack in " + Twine(depth) +
                     " nested calls and regions");
   ++depth;
   return success();

@@ -33,7 +33,13 @@ inline constexpr unsigned stripLanes = 256;
 /// that completes the sentence "... is poison because ...".
 class LaneReports {
 public:
-  enum class Kind : uint8_t { Poison, Unspecified, Undefined, Marked };
+  enum class Kind : uint8_t {
+    Poison,
+    Unspecified,
+    Undefined,
+    UndefinedByStrict,
+    Marked
+  };
   struct Report {
     unsigned lane;
     Kind kind;
@@ -52,6 +58,11 @@ public:
   /// Executing the lane is undefined behaviour.
   void undefined(unsigned lane, const char *reason) {
     entries.push_back({lane, Kind::Undefined, reason, {}});
+  }
+  /// The same, whatever the operands are that may be poison: what the strict
+  /// ones are is enough.
+  void undefinedByStrict(unsigned lane, const char *reason) {
+    entries.push_back({lane, Kind::UndefinedByStrict, reason, {}});
   }
   /// The lane's results have a mark that the kernel found: the one of an
   /// element that it read from a tensor.
@@ -89,9 +100,21 @@ enum class MarkRule : uint8_t {
   Select, ///< A mark on the condition (operand 0) or on the chosen operand.
 };
 
+/// One accumulator and the lanes that are folded into it, in order:
+/// accumulator = rule(accumulator, lane), or rule(lane, accumulator).
+struct FoldCall {
+  unsigned lanes;
+  void *accumulator;
+  const void *operand;
+  bool accumulatorFirst;
+};
+
 struct LaneKernel {
   /// Computes every lane; `immediate` is the kernel's own.
   void (*run)(const KernelCall &call, uint64_t immediate) = nullptr;
+  /// Folds lanes, where the operation takes two operands of the result's type
+  /// and reports nothing; null elsewhere.
+  void (*fold)(const FoldCall &call, uint64_t immediate) = nullptr;
   /// A parameter that is fixed when the operation is prepared.
   uint64_t immediate = 0;
   MarkRule marks = MarkRule::Join;

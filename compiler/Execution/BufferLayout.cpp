@@ -49,6 +49,7 @@ BufferLayout mlir::mx::argumentLayout(const EntryValue &type,
   layout.strides.assign(type.strides.begin(), type.strides.end());
   layout.offset = ShapedType::isDynamic(type.offset) ? 0 : type.offset;
   layout.elementBytes = type.elementBytes;
+  layout.valueBytes = type.valueBytes;
   int64_t dense = 1;
   for (size_t dim = shape.size(); dim-- > 0;) {
     int64_t &stride = layout.strides[dim];
@@ -92,7 +93,8 @@ std::vector<uint8_t> mlir::mx::gather(const BufferLayout &layout,
   std::vector<uint8_t> bytes;
   auto load = [&](int64_t position) {
     const uint8_t *element = base + position * layout.elementBytes;
-    bytes.insert(bytes.end(), element, element + layout.elementBytes);
+    bytes.insert(bytes.end(), element, element + layout.valueBytes);
+    bytes.insert(bytes.end(), layout.elementBytes - layout.valueBytes, 0);
   };
   if (!llvm::is_contained(layout.sizes, 0))
     forEachPosition(layout, 0, layout.offset, load);

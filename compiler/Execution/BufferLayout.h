@@ -21,6 +21,8 @@ struct BufferLayout {
   llvm::SmallVector<int64_t> strides;
   int64_t offset = 0;
   unsigned elementBytes = 0;
+  /// Bytes of an element that a store writes; what follows is padding.
+  unsigned valueBytes = 0;
 
   /// Number of elements; nothing if a size is negative or the elements would
   /// not fit into `maxBytes`.
@@ -37,7 +39,7 @@ BufferLayout argumentLayout(const EntryValue &type,
                             llvm::ArrayRef<int64_t> shape);
 
 /// Row-major `bytes` to their places from `base` on, and back. The layout's
-/// span must be there.
+/// span must be there. Padding reads as zeros.
 void scatter(const BufferLayout &layout, llvm::ArrayRef<uint8_t> bytes,
              uint8_t *base);
 std::vector<uint8_t> gather(const BufferLayout &layout, const uint8_t *base);

@@ -108,6 +108,7 @@ bool Call::readBuffer(unsigned index, const EntryValue &type,
   BufferLayout layout;
   layout.offset = int64_t(words[2]);
   layout.elementBytes = type.elementBytes;
+  layout.valueBytes = type.valueBytes;
   layout.sizes.assign(words + 3, words + 3 + rank);
   layout.strides.assign(words + 3 + rank, words + 3 + 2 * rank);
 

@@ -31,8 +31,8 @@ bool describeElement(Type type, EntryValue &value) {
     return false;
   value.elementType = print(type);
   // As LLVM lays it out: i1 and i4 take a byte, i24 takes four.
-  value.elementBytes =
-      llvm::PowerOf2Ceil(llvm::divideCeil(value.elementBits, 8));
+  value.valueBytes = llvm::divideCeil(value.elementBits, 8);
+  value.elementBytes = llvm::PowerOf2Ceil(value.valueBytes);
   return value.elementBits <= 64;
 }
 

@@ -21,8 +21,10 @@ struct EntryValue {
   /// "f8E4M3FN", "i1", "index".
   std::string elementType;
   unsigned elementBits = 0;
-  /// Bytes of an element in memory.
+  /// Bytes of an element in memory, and of them those that LLVM's stores write:
+  /// three of the four of an i17.
   unsigned elementBytes = 0;
+  unsigned valueBytes = 0;
   /// Buffers only; ShapedType::kDynamic where not static.
   llvm::SmallVector<int64_t> shape;
   /// Buffers only, in elements; ShapedType::kDynamic where not static.

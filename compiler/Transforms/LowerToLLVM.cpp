@@ -20,6 +20,7 @@
 #include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
 #include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
 #include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVMPass.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -33,6 +34,24 @@ namespace mlir::mx {
 using namespace mlir;
 
 namespace {
+
+/// Upstream's pattern makes a structure of index, which LLVM doesn't have
+/// (22.1).
+struct AddIndexExtended : OpRewritePattern<arith::AddUIExtendedOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(arith::AddUIExtendedOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!op.getLhs().getType().isIndex())
+      return failure();
+    Value sum =
+        arith::AddIOp::create(rewriter, op.getLoc(), op.getLhs(), op.getRhs());
+    Value carry = arith::CmpIOp::create(
+        rewriter, op.getLoc(), arith::CmpIPredicate::ult, sum, op.getLhs());
+    rewriter.replaceOp(op, {sum, carry});
+    return success();
+  }
+};
 
 struct LowerToLLVM : mx::impl::LowerToLLVMBase<LowerToLLVM> {
   void runOnOperation() override {
@@ -61,6 +80,8 @@ struct LowerToLLVM : mx::impl::LowerToLLVMBase<LowerToLLVM> {
     SymbolTableCollection symbols;
     RewritePatternSet patterns(&context);
     arith::populateArithToLLVMConversionPatterns(converter, patterns);
+    arith::populateCeilFloorDivExpandOpsPatterns(patterns);
+    patterns.add<AddIndexExtended>(&context, /*benefit=*/2);
     cf::populateAssertToLLVMConversionPattern(converter, patterns,
                                               /*abortOnFailure=*/true,
                                               &symbols);

@@ -203,6 +203,18 @@ static Rewrite identity() {
   };
 }
 
+/// `before`, and then all that a pipeline adds; null where `before` is.
+static PassBuilder allPasses(const PassBuilder &before,
+                             const mx::Pipeline &pipeline) {
+  if (!before)
+    return {};
+  return [before, &pipeline](OpPassManager &manager) {
+    before(manager);
+    pipeline.buildToBuffers(manager);
+    pipeline.buildToLLVM(manager);
+  };
+}
+
 Expected<mx::JitSession *> Differential::session(mx::OptLevel level) {
   std::unique_ptr<mx::JitSession> &place = sessions[static_cast<size_t>(level)];
   if (!place) {
@@ -223,17 +235,26 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
   if (reference.runs.empty())
     return result;
 
+  // What takes long as values may take long in every other form, which is
+  // often slower and no hang for that.
+  mx::RunOptions run = options.run;
+  run.seconds = std::max(run.seconds, 20 * result.stages.front().seconds);
   // Time for all sets on top of what it takes to get there.
-  double seconds = options.compileSeconds +
-                   options.run.seconds * double(reference.runs.size());
-  auto interpreted = [&](StringRef name, const Rewrite &rewrite) {
+  double seconds =
+      options.compileSeconds + run.seconds * double(reference.runs.size());
+  // The passes of each stage; null for the value run and external commands.
+  std::vector<PassBuilder> passes(1);
+  auto interpreted = [&](StringRef name, const Rewrite &rewrite,
+                         PassBuilder build) {
+    passes.push_back(std::move(build));
     result.stages.push_back(runStage(name, seconds, [&] {
       return interpretRewritten(reference, rewrite, options.limits);
     }));
     return result.stages.back().verdict;
   };
   auto compiled = [&](StringRef name, const Rewrite &rewrite,
-                      const mx::Pipeline &pipeline) {
+                      const PassBuilder &before, const mx::Pipeline &pipeline) {
+    passes.push_back(allPasses(before, pipeline));
     Expected<mx::JitSession *> jit = session(pipeline.optLevel);
     if (!jit) {
       StageResult stage;
@@ -244,29 +265,42 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
       return;
     }
     result.stages.push_back(runStage(name, seconds, [&] {
-      return compileRewritten(reference, rewrite, pipeline, **jit, options.run);
+      return compileRewritten(reference, rewrite, pipeline, **jit, run);
     }));
   };
 
-  Rewrite asIs = identity();
-  if (!options.rewrite && hasBlockScaledValues(module))
-    interpreted("mx-to-linalg", rewriteWithPasses([](OpPassManager &manager) {
-                  manager.addPass(mx::createMxToLinalg());
-                }));
-  for (const mx::Pipeline *pipeline : options.pipelines)
-    compiled(pipeline->name, asIs, *pipeline);
-  if (!options.rewrite)
+  auto finish = [&] {
+    size_t index = &result.headline() - result.stages.data();
+    if (options.bisect && index != 0 && passes[index] &&
+        result.exitCode() == ExitCode::Finding)
+      result.bisection = runStage("bisection", seconds, [&] {
+        return bisectPasses(reference, passes[index], options.limits);
+      });
     return result;
+  };
 
-  Verdict verdict = interpreted(options.rewriteName, options.rewrite);
-  // Without a rewritten program there is nothing to compile.
-  if (verdict != Verdict::Agree && verdict != Verdict::Mismatch &&
-      verdict != Verdict::Unsupported)
-    return result;
+  PassBuilder noPasses = [](OpPassManager &) {};
+  PassBuilder toLinalg = [](OpPassManager &manager) {
+    manager.addPass(mx::createMxToLinalg());
+  };
+  if (!options.rewrite && hasBlockScaledValues(module))
+    interpreted("mx-to-linalg", rewriteWithPasses(toLinalg), toLinalg);
+  for (const mx::Pipeline *pipeline : options.pipelines)
+    compiled(pipeline->name, identity(), noPasses, *pipeline);
+  if (!options.rewrite)
+    return finish();
+
+  Verdict verdict =
+      interpreted(options.rewriteName, options.rewrite, options.rewritePasses);
+  // Without a rewritten program there is nothing to compile, and one that does
+  // not end is not waited for again.
+  if (verdict == Verdict::Crash || verdict == Verdict::Hang ||
+      verdict == Verdict::CompileError || verdict == Verdict::Invalid)
+    return finish();
   size_t interpretedStage = result.stages.size() - 1;
   for (const mx::Pipeline *pipeline : options.pipelines)
     compiled(options.rewriteName + " + " + pipeline->name.str(),
-             options.rewrite, *pipeline);
+             options.rewrite, options.rewritePasses, *pipeline);
   // Passes may lead where the interpreter cannot follow; the compiled program
   // still speaks for them.
   ArrayRef<StageResult> last =
@@ -276,5 +310,5 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
         return stage.verdict == Verdict::Agree;
       }))
     result.stages[interpretedStage].verdict = Verdict::Agree;
-  return result;
+  return finish();
 }

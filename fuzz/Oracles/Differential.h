@@ -14,6 +14,8 @@
 
 namespace oracle {
 
+using PassBuilder = std::function<void(mlir::OpPassManager &)>;
+
 struct DifferentialOptions {
   /// Of each interpretation.
   Limits limits;
@@ -29,6 +31,11 @@ struct DifferentialOptions {
   /// Compared besides the program itself, interpreted and compiled. Null: what
   /// mx-to-linalg makes of it is interpreted.
   Rewrite rewrite;
+  /// The passes that `rewrite` runs, where it runs passes.
+  PassBuilder rewritePasses;
+  /// Look for the first pass that changes the meaning, where a stage of passes
+  /// has a finding.
+  bool bisect = false;
   /// What stages with it are called.
   std::string rewriteName;
 };
@@ -40,6 +47,9 @@ struct DifferentialResult {
   std::vector<InputSource> inputs;
   /// Why the first value run that did not end well stopped.
   std::optional<Fault> fault;
+
+  /// What bisectPasses said about the headline.
+  std::optional<StageResult> bisection;
 
   /// The stage that counts: the first with a finding after the value run, else
   /// the value run's, else the first with the smallest exit code.

@@ -15,6 +15,7 @@
 #include "interpreter/Driver/SourceLoader.h"
 #include "interpreter/Engine/Program.h"
 
+#include "mlir/IR/Verifier.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -33,30 +34,38 @@ char RewriteError::ID = 0;
 /// The pass that runs or ran last in this process.
 static std::string lastPass;
 
-/// Remembers and announces every pass that runs in a context.
-static void watchPasses(MLIRContext *context) {
-  context->registerActionHandler(
-      [](llvm::function_ref<void()> run, const tracing::Action &action) {
-        auto *execution = dyn_cast<PassExecutionAction>(&action);
-        StringRef name;
-        if (execution)
-          name = execution->getPass().getArgument();
-        // Adaptors that run other passes have no name.
-        if (name.empty())
-          return run();
-        lastPass = name.str();
-        announcePhase(("in pass '" + name + "'").str());
-        run();
-        announcePhase(("after pass '" + name + "'").str());
-      });
+/// Remembers and announces every pass that runs in a context. `after` is called
+/// when one has run; once it returns false no further pass runs.
+static void watchPasses(MLIRContext *context,
+                        std::function<bool(StringRef)> after = {}) {
+  auto handler = [after = std::move(after),
+                  isOver = false](llvm::function_ref<void()> run,
+                                  const tracing::Action &action) mutable {
+    auto *execution = dyn_cast<PassExecutionAction>(&action);
+    StringRef name;
+    if (execution)
+      name = execution->getPass().getArgument();
+    // Adaptors that run other passes have no name.
+    if (name.empty())
+      return run();
+    if (isOver)
+      return;
+    lastPass = name.str();
+    announcePhase(("in pass '" + name + "'").str());
+    run();
+    announcePhase(("after pass '" + name + "'").str());
+    isOver = after && !after(name);
+  };
+  context->registerActionHandler(std::move(handler));
 }
 
 /// Our own passes say so where a program is beyond them, and that is no
 /// finding.
 static Verdict verdictOfFailedPass() {
   static constexpr StringRef ours[] = {
-      "mx-to-linalg",          "expand-small-floats", "expand-check-constants",
-      "lower-linalg-to-loops", "lower-observations",  "strip-alloc-alignment"};
+      "elementwise-to-linalg", "expand-check-constants", "expand-small-floats",
+      "lower-linalg-to-loops", "lower-observations",     "lower-to-llvm",
+      "mx-to-linalg",          "strip-alloc-alignment"};
   return llvm::is_contained(ours, lastPass) ? Verdict::Unsupported
                                             : Verdict::CompileError;
 }
@@ -180,43 +189,39 @@ static uint64_t stepLimit(const ReferenceRun &run, const Limits &limits) {
   return run.steps * factor + slack;
 }
 
-static StageResult faultInLaterStage(const Fault &fault, bool isStepLimit,
-                                     unsigned inputSet) {
-  Verdict verdict = Verdict::Mismatch;
-  std::string message = "the value run has no such fault: ";
+/// A fault that the value run does not have.
+static StageResult faultInLaterStage(const Fault &fault, unsigned inputSet) {
+  std::string message = faultToString(fault);
   switch (fault.kind) {
   case Fault::Kind::Undefined:
   case Fault::Kind::PoisonUse:
-    break;
+    return withVerdict(Verdict::Mismatch,
+                       "the value run has no such fault: " + message, inputSet);
   case Fault::Kind::Limit:
-    verdict = isStepLimit ? Verdict::Hang : Verdict::Limit;
-    break;
+    // More memory may be what a lowering costs; more steps and deeper calls
+    // than these are an end that never comes.
+    return withVerdict(StringRef(fault.message).contains(" bytes")
+                           ? Verdict::Limit
+                           : Verdict::Hang,
+                       message, inputSet);
   case Fault::Kind::Unsupported:
-    verdict = Verdict::Unsupported;
-    message.clear();
-    break;
+    return withVerdict(Verdict::Unsupported, message, inputSet);
   case Fault::Kind::Invalid:
-    verdict = Verdict::Invalid;
-    message.clear();
     break;
   }
-  return withVerdict(verdict, message + faultToString(fault), inputSet);
+  return withVerdict(Verdict::Invalid, message, inputSet);
 }
 
-StageResult oracle::interpretRewritten(ReferenceCase &reference,
-                                       const Rewrite &rewrite,
-                                       const Limits &limits) {
-  Expected<OwningOpRef<ModuleOp>> module = rewrite(reference.module);
-  if (!module)
-    return rewriteFailure(module.takeError());
+static StageResult interpretModule(ReferenceCase &reference, ModuleOp module,
+                                   const Limits &limits) {
   announcePhase("in the interpreter");
-  FunctionOpInterface entry = entryOf(reference, **module);
+  FunctionOpInterface entry = entryOf(reference, module);
   if (!entry)
     return lostEntry(reference);
-  Program program(**module);
+  Program program(module);
   FailureOr<const PreparedFunction *> prepared = program.prepare(entry);
   if (failed(prepared))
-    return faultInLaterStage(program.fault(), false, 0);
+    return faultInLaterStage(program.fault(), /*inputSet=*/0);
 
   StageResult result;
   for (const ReferenceRun &run : reference.runs) {
@@ -230,11 +235,50 @@ StageResult oracle::interpretRewritten(ReferenceCase &reference,
     runLimits.steps = stepLimit(run, limits);
     Outcome outcome = program.run(**prepared, *inputs, runLimits);
     if (outcome.fault)
-      return faultInLaterStage(*outcome.fault, outcome.steps >= runLimits.steps,
-                               run.inputSet);
+      return faultInLaterStage(*outcome.fault, run.inputSet);
     if (addComparison(result, run, observe(entry, outcome)))
       return result;
   }
+  return result;
+}
+
+StageResult oracle::interpretRewritten(ReferenceCase &reference,
+                                       const Rewrite &rewrite,
+                                       const Limits &limits) {
+  Expected<OwningOpRef<ModuleOp>> module = rewrite(reference.module);
+  if (!module)
+    return rewriteFailure(module.takeError());
+  return interpretModule(reference, **module, limits);
+}
+
+//===----------------------------------------------------------------------===//
+// Bisection
+//===----------------------------------------------------------------------===//
+
+StageResult
+oracle::bisectPasses(ReferenceCase &reference,
+                     llvm::function_ref<void(OpPassManager &)> build,
+                     const Limits &limits) {
+  OwningOpRef<ModuleOp> copy = reference.module.clone();
+  MLIRContext *context = reference.module.getContext();
+  DiagnosticLog log(context, /*passOn=*/false);
+  PassManager manager(context, ModuleOp::getOperationName());
+  // Between two passes of a group the module may be in between two forms.
+  manager.enableVerifier(false);
+  build(manager);
+  StageResult result;
+  watchPasses(context, [&](StringRef pass) {
+    if (failed(verify(*copy)))
+      return true;
+    StageResult after = interpretModule(reference, *copy, limits);
+    if (after.verdict == Verdict::Unsupported)
+      return true;
+    result = std::move(after);
+    result.pass = pass.str();
+    return result.verdict == Verdict::Agree;
+  });
+  (void)manager.run(*copy);
+  context->registerActionHandler(nullptr);
   return result;
 }
 
@@ -309,6 +353,17 @@ static bool addOutcome(StageResult &result, const ReferenceRun &run,
   return false;
 }
 
+/// The stage of a program that did not become code.
+static StageResult compileFailure(StringRef message) {
+  if (message.starts_with("a pass failed"))
+    return rewriteFailure(
+        llvm::make_error<RewriteError>(verdictOfFailedPass(), message.str()));
+  // Code that calls a runtime library which the session does not offer.
+  if (message.contains("Symbols not found"))
+    return withVerdict(Verdict::Unsupported, message);
+  return withVerdict(Verdict::CompileError, "code generation: " + message);
+}
+
 StageResult oracle::compileRewritten(ReferenceCase &reference,
                                      const Rewrite &rewrite,
                                      const mx::Pipeline &pipeline,
@@ -334,8 +389,7 @@ StageResult oracle::compileRewritten(ReferenceCase &reference,
       **buffers, reference.entry.getName(), pipeline.buildToLLVM, session);
   reference.module.getContext()->registerActionHandler(nullptr);
   if (!program)
-    return rewriteFailure(llvm::make_error<RewriteError>(
-        verdictOfFailedPass(), toString(program.takeError())));
+    return compileFailure(toString(program.takeError()));
 
   announcePhase("in the compiled code");
   std::vector<std::vector<mx::HostValue>> inputSets;

@@ -65,6 +65,13 @@ Rewrite rewriteWithPasses(std::function<void(mlir::OpPassManager &)> build);
 StageResult interpretRewritten(ReferenceCase &reference, const Rewrite &rewrite,
                                const Limits &limits);
 
+/// Interprets the program after each of the passes that `build` adds. Mismatch
+/// (or hang): `pass` is the first that changes the meaning. Agree: none does up
+/// to `pass`, the last whose result can be interpreted; empty if there is none.
+StageResult bisectPasses(ReferenceCase &reference,
+                         llvm::function_ref<void(mlir::OpPassManager &)> build,
+                         const Limits &limits);
+
 /// Compiles what `rewrite` makes of the program and runs it. Arguments that a
 /// value has several of (elements, scales) are passed one by one.
 StageResult compileRewritten(ReferenceCase &reference, const Rewrite &rewrite,

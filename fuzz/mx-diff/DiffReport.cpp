@@ -52,6 +52,16 @@ std::string DiffCase::replayCommand() {
   return command;
 }
 
+static std::string bisectionToString(const StageResult &bisection) {
+  if (bisection.verdict != Verdict::Agree)
+    return "'" + bisection.pass +
+           "' is the first pass after which: " + bisection.message;
+  if (bisection.pass.empty())
+    return "no pass leaves a program that can be interpreted";
+  return "still right after '" + bisection.pass +
+         "', the last pass that leaves a program that can be interpreted";
+}
+
 void DiffCase::print(raw_ostream &os) {
   const StageResult &headline = result.headline();
   os << file << " @" << entry.getName() << ": " << nameOf(headline.verdict);
@@ -74,6 +84,8 @@ void DiffCase::print(raw_ostream &os) {
   if (!headline.pass.empty())
     os << "  pass: " << headline.pass << '\n';
   os << "  " << headline.message << '\n';
+  if (result.bisection)
+    os << "  bisect: " << bisectionToString(*result.bisection) << '\n';
   for (const StageResult &stage : result.stages)
     if (&stage != &headline && stage.verdict != Verdict::Agree)
       os << "  also: " << nameOf(stage.verdict) << " in " << stage.stage
@@ -109,6 +121,8 @@ ReportCase DiffCase::report() {
   report.details["stages"] = std::move(stages);
   report.details["stage"] = headline.stage;
   report.details["input_sets"] = int64_t(result.inputs.size());
+  if (result.bisection)
+    report.details["bisection"] = result.bisection->toJson();
   if (headline.verdict != Verdict::Agree)
     report.details["replay"] = llvm::json::fixUTF8(replayCommand());
   return report;

@@ -50,6 +50,11 @@ struct DiffOptions {
       cl::desc("Compare the module before and after an external compiler: "
                "module on standard input, module on standard output"),
       cl::value_desc("COMMAND"), cl::cat(category)};
+  cl::opt<bool> bisect{
+      "bisect",
+      cl::desc("Name the first pass that changes the meaning, as far as what "
+               "passes make can be interpreted"),
+      cl::cat(category)};
   cl::opt<unsigned> compileSeconds{
       "compile-seconds", cl::init(60),
       cl::desc("Time that passes and code generation may take (default: 60)"),
@@ -94,17 +99,16 @@ selectPipelines(ArrayRef<std::string> names) {
   return selected;
 }
 
-/// The passes of a pipeline in mlir-opt's textual form.
-static llvm::Expected<OpPassManager> parsePasses(StringRef text) {
-  std::string message;
-  llvm::raw_string_ostream stream(message);
-  std::string wrapped = text.str();
-  if (!text.ltrim().starts_with("builtin.module("))
-    wrapped = "builtin.module(" + wrapped + ")";
-  FailureOr<OpPassManager> manager = parsePassPipeline(wrapped, stream);
-  if (failed(manager))
-    return llvm::createStringError("--passes: " + StringRef(message).trim());
-  return std::move(*manager);
+/// Adds the passes of a pipeline in mlir-opt's textual form, with or without
+/// builtin.module(...) around it.
+static LogicalResult addPasses(StringRef text, OpPassManager &manager,
+                               llvm::raw_ostream &errors) {
+  StringRef list = text.trim();
+  if (list.consume_front("builtin.module(") && !list.consume_back(")")) {
+    errors << "no closing bracket after builtin.module(";
+    return failure();
+  }
+  return parsePassPipeline(list, manager, errors);
 }
 
 /// Fills in what --passes or --opt-cmd asks for.
@@ -113,12 +117,21 @@ static llvm::Error addRewrite(const DiffOptions &options,
                               std::string &rewriteOption) {
   if (!options.passes.empty() && !options.command.empty())
     return llvm::createStringError("--passes and --opt-cmd exclude each other");
+  if (options.bisect && !options.command.empty())
+    return llvm::createStringError(
+        "--bisect: an external command has no passes to look at");
+  differential.bisect = options.bisect;
   if (!options.passes.empty()) {
-    llvm::Expected<OpPassManager> passes = parsePasses(options.passes);
-    if (!passes)
-      return passes.takeError();
-    differential.rewrite = rewriteWithPasses(
-        [passes = *passes](OpPassManager &manager) { manager = passes; });
+    std::string message;
+    llvm::raw_string_ostream stream(message);
+    OpPassManager trial(ModuleOp::getOperationName());
+    if (failed(addPasses(options.passes, trial, stream)))
+      return llvm::createStringError("--passes: " + StringRef(message).trim());
+    differential.rewritePasses =
+        [text = std::string(options.passes)](OpPassManager &manager) {
+          (void)addPasses(text, manager, llvm::nulls());
+        };
+    differential.rewrite = rewriteWithPasses(differential.rewritePasses);
     differential.rewriteName = "after passes";
     rewriteOption = "--passes " + shellQuoted(options.passes);
   }
@@ -229,7 +242,7 @@ static ExitCode run(const DiffOptions &options) {
   settings.inputSets = options.inputSets;
   settings.compileSeconds = options.compileSeconds;
   settings.limits = options.common.limits();
-  if (settings.limits.seconds > 0)
+  if (options.common.hasLimitSeconds() && settings.limits.seconds > 0)
     settings.run.seconds = settings.limits.seconds;
 
   DialectRegistry registry;

@@ -21,9 +21,18 @@ using namespace oracle;
 static constexpr uint64_t workPerLook = 1 << 14;
 static constexpr uint64_t bytesPerStep = 64;
 
+/// What nested calls and regions may use of the stack, which is 8 MiB where
+/// nothing else is asked for.
+static constexpr intptr_t stackLimit = intptr_t(6) << 20;
+
+static intptr_t stackPosition() {
+  return reinterpret_cast<intptr_t>(__builtin_frame_address(0));
+}
+
 Execution::Execution(const Limits &limits)
     : limits(limits), account(std::make_shared<MemoryAccount>(limits.bytes)),
-      nextLook(workPerLook), start(std::chrono::steady_clock::now()) {}
+      nextLook(workPerLook), stackStart(stackPosition()),
+      start(std::chrono::steady_clock::now()) {}
 
 Outcome Execution::takeOutcome() {
   outcome.steps = stepsTaken;
@@ -146,6 +155,11 @@ LogicalResult Execution::enter(Operation *op) {
     return fail(Fault::Kind::Limit, op,
                 "reached the limit of " + Twine(limits.depth) +
                     " nested calls and regions");
+  // Unoptimised and sanitised builds have large frames and get less far.
+  if (stackStart - stackPosition() > stackLimit)
+    return fail(Fault::Kind::Limit, op,
+                "reached the end of the stack in " + Twine(depth) +
+                    " nested calls and regions");
   ++depth;
   return success();
 }
@@ -185,7 +199,7 @@ LogicalResult Execution::applyReports(Operation *op, unsigned lanes,
   for (const LaneReports::Report &report : reports.all()) {
     Mark &mark = resultMarks[report.lane];
     // The bits of a poison operand mean nothing, and so does what they cause.
-    if (mark.isPoison())
+    if (mark.isPoison() && report.kind != LaneReports::Kind::UndefinedByStrict)
       continue;
     switch (report.kind) {
     case LaneReports::Kind::Poison:
@@ -195,6 +209,7 @@ LogicalResult Execution::applyReports(Operation *op, unsigned lanes,
       mark = mark.join(unspecified(op, report.reason));
       break;
     case LaneReports::Kind::Undefined:
+    case LaneReports::Kind::UndefinedByStrict:
       return undefined(op, report.reason);
     case LaneReports::Kind::Marked:
       mark = mark.join(report.mark);

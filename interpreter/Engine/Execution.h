@@ -33,7 +33,7 @@ struct Limits {
   uint64_t bytes = uint64_t(4) << 30;
   /// Wall-clock seconds; 0 is no limit.
   double seconds = 0;
-  /// Calls and nested regions active at once.
+  /// Calls and nested regions active at once. The stack may end before.
   unsigned depth = 2000;
 };
 
@@ -185,6 +185,8 @@ private:
   uint64_t workDone = 0;
   uint64_t nextLook = 0;
   unsigned depth = 0;
+  /// Where the stack was when the run began; it grows down.
+  intptr_t stackStart;
   std::chrono::steady_clock::time_point start;
 };
 

@@ -21,42 +21,56 @@ static int64_t wrapMul(int64_t a, int64_t b) {
   return static_cast<int64_t>(uint64_t(a) * uint64_t(b));
 }
 
-static std::optional<int64_t> evaluateExpr(AffineExpr expr,
-                                           ArrayRef<int64_t> dims,
-                                           ArrayRef<int64_t> symbols) {
-  switch (expr.getKind()) {
-  case AffineExprKind::Constant:
-    return cast<AffineConstantExpr>(expr).getValue();
-  case AffineExprKind::DimId:
-    return dims[cast<AffineDimExpr>(expr).getPosition()];
-  case AffineExprKind::SymbolId:
-    return symbols[cast<AffineSymbolExpr>(expr).getPosition()];
-  default:
-    break;
+void IndexExpr::compile(AffineExpr expr, std::vector<Code> &code) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr)) {
+    code.push_back({expr.getKind(), constant.getValue()});
+  } else if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
+    code.push_back({expr.getKind(), dim.getPosition()});
+  } else if (auto symbol = dyn_cast<AffineSymbolExpr>(expr)) {
+    code.push_back({expr.getKind(), symbol.getPosition()});
+  } else {
+    auto binary = cast<AffineBinaryOpExpr>(expr);
+    compile(binary.getLHS(), code);
+    compile(binary.getRHS(), code);
+    code.push_back({expr.getKind()});
   }
-  auto binary = cast<AffineBinaryOpExpr>(expr);
-  std::optional<int64_t> lhs = evaluateExpr(binary.getLHS(), dims, symbols);
-  std::optional<int64_t> rhs = evaluateExpr(binary.getRHS(), dims, symbols);
-  if (!lhs || !rhs)
-    return std::nullopt;
-  switch (expr.getKind()) {
-  case AffineExprKind::Add:
-    return wrapAdd(*lhs, *rhs);
-  case AffineExprKind::Mul:
-    return wrapMul(*lhs, *rhs);
-  default:
-    break;
+}
+
+std::optional<int64_t> IndexExpr::execute(ArrayRef<Code> code,
+                                          ArrayRef<int64_t> dims,
+                                          ArrayRef<int64_t> symbols) {
+  SmallVector<int64_t, 8> stack;
+  for (const Code &step : code) {
+    switch (step.kind) {
+    case AffineExprKind::Constant:
+      stack.push_back(step.operand);
+      continue;
+    case AffineExprKind::DimId:
+      stack.push_back(dims[step.operand]);
+      continue;
+    case AffineExprKind::SymbolId:
+      stack.push_back(symbols[step.operand]);
+      continue;
+    default:
+      break;
+    }
+    int64_t rhs = stack.pop_back_val();
+    int64_t &lhs = stack.back();
+    if (step.kind == AffineExprKind::Add) {
+      lhs = wrapAdd(lhs, rhs);
+    } else if (step.kind == AffineExprKind::Mul) {
+      lhs = wrapMul(lhs, rhs);
+    } else {
+      if (rhs <= 0)
+        return std::nullopt;
+      lhs = step.kind == AffineExprKind::FloorDiv
+                ? llvm::divideFloorSigned(lhs, rhs)
+            : step.kind == AffineExprKind::CeilDiv
+                ? llvm::divideCeilSigned(lhs, rhs)
+                : llvm::mod(lhs, rhs);
+    }
   }
-  if (*rhs <= 0)
-    return std::nullopt;
-  switch (expr.getKind()) {
-  case AffineExprKind::FloorDiv:
-    return llvm::divideFloorSigned(*lhs, *rhs);
-  case AffineExprKind::CeilDiv:
-    return llvm::divideCeilSigned(*lhs, *rhs);
-  default:
-    return llvm::mod(*lhs, *rhs);
-  }
+  return stack.back();
 }
 
 IndexExpr::IndexExpr(AffineExpr expr, unsigned numDims)
@@ -92,7 +106,9 @@ void IndexExpr::addTerm(AffineExpr expr, int64_t factor) {
   default:
     break;
   }
-  terms.push_back({expr, factor});
+  Term term{expr, factor, {}};
+  compile(expr, term.code);
+  terms.push_back(std::move(term));
 }
 
 std::optional<int64_t> IndexExpr::evaluate(ArrayRef<int64_t> dims,
@@ -122,7 +138,7 @@ IndexExpr::evaluateTerms(ArrayRef<int64_t> dims,
                          ArrayRef<int64_t> symbols) const {
   int64_t sum = 0;
   for (const Term &term : terms) {
-    std::optional<int64_t> value = evaluateExpr(term.expr, dims, symbols);
+    std::optional<int64_t> value = execute(term.code, dims, symbols);
     if (!value)
       return std::nullopt;
     sum = wrapAdd(sum, wrapMul(term.factor, *value));

@@ -13,6 +13,7 @@
 #include "llvm/ADT/SmallVector.h"
 
 #include <optional>
+#include <vector>
 
 namespace oracle {
 
@@ -50,9 +51,21 @@ public:
 private:
   void addTerm(mlir::AffineExpr expr, int64_t factor);
 
+  /// One instruction of a stack machine: an operand is pushed, anything else
+  /// replaces the two on top.
+  struct Code {
+    mlir::AffineExprKind kind;
+    int64_t operand = 0;
+  };
+  static void compile(mlir::AffineExpr expr, std::vector<Code> &code);
+  static std::optional<int64_t> execute(llvm::ArrayRef<Code> code,
+                                        llvm::ArrayRef<int64_t> dims,
+                                        llvm::ArrayRef<int64_t> symbols);
+
   struct Term {
     mlir::AffineExpr expr;
     int64_t factor;
+    std::vector<Code> code;
   };
   int64_t constant = 0;
   llvm::SmallVector<int64_t, 4> coefficients;

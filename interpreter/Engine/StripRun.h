@@ -28,31 +28,38 @@ private:
     Single,   ///< One iteration at a time.
   };
 
+  /// How often a register changes, from seldom to often; an instruction runs
+  /// as often as its operands.
+  enum class Level : uint8_t {
+    Fixed, ///< Never: constants and captured values, one lane.
+    Batch, ///< Not along the strip: lanes are iterations of the batch loop.
+    Lane,  ///< Along the strip: lanes are iterations of the strip loop.
+    Accumulated, ///< Fold: lane by lane, since it depends on an output.
+  };
+
   /// The position of an operand's element as a function of the loops.
   struct Address {
     int64_t base = 0;
     llvm::SmallVector<int64_t, 4> steps;
     /// Expressions with terms that are not linear, and their strides.
     llvm::SmallVector<std::pair<const IndexExpr *, int64_t>, 1> terms;
-    /// The lanes of a strip are `laneStep` apart, unless each has to be
-    /// computed.
+    /// The loop along which the operand's register has its lanes, and how far
+    /// they are apart, unless each position has to be computed.
+    std::optional<unsigned> loop;
     int64_t laneStep = 0;
     bool gathers = false;
   };
 
   struct RegisterState {
     ElementType type = ElementType::index();
-    /// One value for the whole strip, in lane 0.
-    bool uniform = false;
-    /// Fold: depends on the accumulator, so it is computed lane by lane.
-    bool accumulated = false;
+    Level level = Level::Fixed;
     /// Yielded to another output than the one it reads, which may be written
     /// first: it is not read in place.
     bool copied = false;
-    /// Where this strip's lanes are, and their marks (null: all defined).
+    /// Where the lanes are, and their marks (null: all defined).
     const uint8_t *lanes = nullptr;
     const Mark *marks = nullptr;
-    /// The lanes of a uniform register repeated over the strip, on demand.
+    /// One lane repeated over a whole strip, on demand.
     bool repeated = false;
     uint8_t *storage = nullptr;
     uint8_t *repeatStorage = nullptr;
@@ -63,9 +70,7 @@ private:
   /// An instruction with what does not change from strip to strip.
   struct Plan {
     const LaneProgram::Instruction *instruction = nullptr;
-    /// One lane stands for all.
-    bool single = false;
-    bool accumulated = false;
+    Level level = Level::Batch;
     /// The output whose memory it writes directly, or -1.
     int directOutput = -1;
     llvm::SmallVector<const void *, 3> operands;
@@ -73,23 +78,35 @@ private:
     llvm::SmallVector<void *, 1> results;
   };
 
-  void chooseLoop();
+  // Before the first strip (StripLayout.cpp).
+  void chooseLoops();
+  void chooseStripLoop();
   bool isGathered(unsigned operand, unsigned loop) const;
+  bool dependsOn(unsigned operand, unsigned loop) const;
   bool writesDistinctElements(unsigned loop) const;
+  void layOutAddresses();
   void layOutRegisters();
   void loadConstants();
   void planInstructions();
+  void sortByLevel();
   int directOutputOf(unsigned instruction) const;
+
+  // For every strip (StripRun.cpp).
   int64_t position(unsigned operand) const;
-  llvm::LogicalResult runPoint();
+  int64_t positionOfLane(unsigned operand, unsigned lane);
+  unsigned lanesOf(Level level) const;
+  unsigned currentLane(const RegisterState &reg) const;
+  void loadOperand(unsigned reg, unsigned operand);
+  void loadSources(Level level);
+  void repeat(RegisterState &reg);
+  llvm::LogicalResult execute(Plan &plan, unsigned lane);
+  llvm::LogicalResult executeAll(Level level, unsigned lane = 0);
+  void storeOutputs();
   llvm::LogicalResult runStrip();
   llvm::LogicalResult foldStrip();
-  void loadOperand(unsigned reg, unsigned operand);
-  void loadSources();
-  llvm::LogicalResult execute(Plan &plan, unsigned lanes, unsigned lane);
-  void repeat(RegisterState &reg);
-  void storeOutputs();
-  int64_t laneAddress(unsigned operand, unsigned lane);
+  llvm::LogicalResult runStrips();
+  llvm::LogicalResult runBatch();
+  bool advance();
 
   const LoopNest &nest;
   const LaneProgram &program;
@@ -100,17 +117,29 @@ private:
   unsigned firstOutput;
 
   Mode mode = Mode::Single;
-  unsigned stripLoop = 0;
+  /// The loop that a strip runs along, where the mode is not Single; and the
+  /// loop whose iterations share a batch of what is the same along a strip.
+  std::optional<unsigned> stripLoop;
+  std::optional<unsigned> batchLoop;
   unsigned maxLanes = 1;
+  unsigned maxBatch = 1;
   std::vector<Address> addresses;
   std::vector<RegisterState> registers;
   std::unique_ptr<uint8_t[]> scratch;
   std::vector<Plan> plans;
+  /// By level: the registers that are loaded, and the instructions, in order.
+  llvm::SmallVector<unsigned, 4> sourcesAt[4];
+  llvm::SmallVector<unsigned, 4> plansAt[4];
   Mark resultMarks[stripLanes];
 
-  /// The current point; the strip starts at point[stripLoop].
+  /// The current point: strip and batch start at its entries for their loops.
   llvm::SmallVector<int64_t, 4> point;
-  unsigned lanesNow = 0;
+  unsigned lanesNow = 1;
+  unsigned batchNow = 1;
+  /// The lane of the batch that the current strips belong to.
+  unsigned batchLane = 0;
+  /// Where the strip's lane 0 of each output is.
+  llvm::SmallVector<int64_t, 2> outputStarts;
 };
 
 } // namespace oracle

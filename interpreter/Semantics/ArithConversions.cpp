@@ -1,4 +1,4 @@
-//===- ArithConversions.cpp - Conversions of arith ----------------------===//
+//===- ArithConversions.cpp - Conversions of arith ------------------------===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

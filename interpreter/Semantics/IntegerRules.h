@@ -14,8 +14,8 @@
 
 namespace oracle {
 
-/// A division of integers of `width` bits: the divisor is neither zero nor
-/// poison, and the smallest signed number is not divided by -1. The rule gets
+/// A division of integers of `width` bits: the divisor is neither zero, also
+/// where the dividend is poison, nor poison, and the smallest signed number is not divided by -1. The rule gets
 /// 64-bit numbers, signed or not; with `exact`, a remainder is poison.
 template <bool Signed, typename Rule>
 LaneKernel divisionKernel(unsigned width, Rule, IntegerFlags flags = {}) {
@@ -23,7 +23,7 @@ LaneKernel divisionKernel(unsigned width, Rule, IntegerFlags flags = {}) {
       width,
       [](auto a, auto b, auto w, Lane lane) -> decltype(a) {
         if (b == 0) {
-          lane.undefined("divides by zero");
+          lane.undefinedByStrict("divides by zero");
           return 0;
         }
         using Number = std::conditional_t<Signed, int64_t, uint64_t>;

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "interpreter/Engine/LoopNest.h"
+#include "interpreter/Semantics/LinalgParts.h"
 #include "interpreter/Semantics/ScalarRules.h"
 #include "interpreter/Semantics/Semantics.h"
 
@@ -98,9 +99,6 @@ struct StructuredModel : SemanticsModel<StructuredModel<Op>, Op> {
     if (!linalgOp.hasPureTensorSemantics())
       return preparer.unsupported(op, "operates on buffers");
     SmallVector<AffineMap> maps = linalgOp.getIndexingMapsArray();
-    for (AffineMap map : maps)
-      if (map.getNumSymbols() != 0)
-        return preparer.unsupported(op, "has an indexing map with symbols");
     SmallVector<bool> parallel = llvm::map_to_vector(
         linalgOp.getIteratorTypesArray(), [](utils::IteratorType type) {
           return type == utils::IteratorType::parallel;
@@ -156,6 +154,8 @@ void oracle::registerLinalgSemantics(DialectRegistry &registry) {
 #define GET_OP_LIST
 #include "mlir/Dialect/Linalg/IR/LinalgStructuredOps.cpp.inc"
         >(context);
+    attachLinalgRelayouts(context);
+    attachLinalgSoftmax(context);
     linalg::IndexOp::attachInterface<IndexModel>(*context);
     attachSteps<linalg::YieldOp>(context,
                                  [](linalg::YieldOp op, Preparer &preparer) {

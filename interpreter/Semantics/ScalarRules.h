@@ -21,6 +21,7 @@
 #define MX_ORACLE_SEMANTICS_SCALARRULES_H
 
 #include "interpreter/Engine/EvaluableOpInterface.h"
+#include "interpreter/Engine/HostVectors.h"
 #include "interpreter/Engine/LaneProgram.h"
 #include "interpreter/Engine/Types.h"
 #include "interpreter/Numerics/SmallArith.h"
@@ -47,6 +48,9 @@ struct Lane {
   }
   void undefined(const char *reason) const {
     reports.undefined(number, reason);
+  }
+  void undefinedByStrict(const char *reason) const {
+    reports.undefinedByStrict(number, reason);
   }
 };
 
@@ -194,11 +198,12 @@ bool dependsOnSignOfZero(FloatKind kind, typename Format::Storage stored,
 /// The kernel of a rule on `N` floats of one format, with a float result.
 /// Immediate: format in bits 0-7, promises in bits 8-10.
 template <typename Format, unsigned N, bool Promises, typename Rule>
-void runFloatRule(const KernelCall &call, uint64_t immediate) {
+MX_HOST_VECTORS inline void runFloatRule(const KernelCall &call,
+                                         uint64_t immediate) {
   using Storage = typename Format::Storage;
   FloatKind kind = static_cast<FloatKind>(immediate & 0xFF);
   Storage *result = call.result<Storage>();
-  [&]<size_t... I>(std::index_sequence<I...>) {
+  [&]<size_t... I>(std::index_sequence<I...>) MX_HOST_VECTORS {
     const Storage *const operands[] = {call.operand<Storage>(I)...};
 #pragma clang loop vectorize(assume_safety)
     for (unsigned i = 0; i < call.lanes; ++i) {
@@ -228,9 +233,12 @@ LaneKernel floatKernel(FloatKind kind, Rule, FloatPromises promises = {}) {
   return dispatchFloat(kind, [&](auto format) {
     using Format = decltype(format);
     LaneKernel kernel;
-    kernel.run = promises.any()
-                     ? rule_detail::runFloatRule<Format, N, true, Rule>
-                     : rule_detail::runFloatRule<Format, N, false, Rule>;
+    kernel.run =
+        promises.any()
+            ? HostVectors<
+                  rule_detail::runFloatRule<Format, N, true, Rule>>::baseline
+            : HostVectors<
+                  rule_detail::runFloatRule<Format, N, false, Rule>>::best();
     kernel.immediate =
         static_cast<uint64_t>(kind) | rule_detail::packPromises(promises) << 8;
     return kernel;
@@ -268,12 +276,13 @@ LaneKernel floatPredicate(FloatKind kind, Rule, FloatPromises promises = {}) {
 namespace rule_detail {
 
 template <typename Result, typename T, unsigned N, typename Rule>
-void runIntegerRule(const KernelCall &call, uint64_t immediate) {
+MX_HOST_VECTORS inline void runIntegerRule(const KernelCall &call,
+                                           uint64_t immediate) {
   Width<T> width{static_cast<unsigned>(immediate & 0xFF),
                  {(immediate >> 8 & 1) != 0, (immediate >> 9 & 1) != 0,
                   (immediate >> 10 & 1) != 0}};
   Result *result = call.result<Result>();
-  [&]<size_t... I>(std::index_sequence<I...>) {
+  [&]<size_t... I>(std::index_sequence<I...>) MX_HOST_VECTORS {
     const T *const operands[] = {call.operand<T>(I)...};
 #pragma clang loop vectorize(assume_safety)
     for (unsigned i = 0; i < call.lanes; ++i) {
@@ -296,7 +305,8 @@ LaneKernel integerKernel(unsigned width, Rule, IntegerFlags flags = {}) {
   return dispatchInteger(width, [&](auto storage) {
     using T = decltype(storage);
     LaneKernel kernel;
-    kernel.run = rule_detail::runIntegerRule<T, T, N, Rule>;
+    kernel.run =
+        HostVectors<rule_detail::runIntegerRule<T, T, N, Rule>>::best();
     kernel.immediate = width | uint64_t(flags.nsw) << 8 |
                        uint64_t(flags.nuw) << 9 | uint64_t(flags.exact) << 10;
     return kernel;
@@ -308,7 +318,8 @@ template <typename Rule> LaneKernel integerPredicate(unsigned width, Rule) {
   return dispatchInteger(width, [&](auto storage) {
     using T = decltype(storage);
     LaneKernel kernel;
-    kernel.run = rule_detail::runIntegerRule<uint8_t, T, 2, Rule>;
+    kernel.run =
+        HostVectors<rule_detail::runIntegerRule<uint8_t, T, 2, Rule>>::best();
     kernel.immediate = width;
     return kernel;
   });

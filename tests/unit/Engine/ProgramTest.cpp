@@ -62,7 +62,7 @@ TEST(Program, CallsAsDeepAsTheLimitAndNoDeeper) {
       "and regions");
 }
 
-TEST(Program, TheDefaultDepthFitsTheStack) {
+TEST(Program, RecursionEndsBeforeTheStackDoes) {
   // Arguments, tensors and a body between the calls make frames large.
   InterpretedText program(R"mlir(
     func.func @main(%x: tensor<1xi32>) -> tensor<1xi32> {

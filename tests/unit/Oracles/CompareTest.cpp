@@ -52,12 +52,20 @@ std::string mismatch(const Observation &expected, const Observation &actual) {
 
 ObservedEvent print(std::vector<uint8_t> codes, bool isUnordered = false) {
   int64_t size = codes.size();
-  return {ObservedEvent::Kind::Print, tensor<uint8_t>(i8, {size}, codes), "",
-          isUnordered};
+  ObservedEvent event;
+  event.kind = ObservedEvent::Kind::Print;
+  event.value = tensor<uint8_t>(i8, {size}, codes);
+  event.isUnordered = isUnordered;
+  return event;
 }
 
-ObservedEvent event(ObservedEvent::Kind kind, std::string text) {
-  return {kind, std::nullopt, std::move(text), false};
+ObservedEvent event(ObservedEvent::Kind kind, std::string text,
+                    std::string detail = {}) {
+  ObservedEvent event;
+  event.kind = kind;
+  event.text = std::move(text);
+  event.detail = std::move(detail);
+  return event;
 }
 
 Observation events(std::vector<ObservedEvent> list) {
@@ -172,7 +180,9 @@ TEST(Compare, ChecksAreThoseThatFail) {
   Observation twice = events({event(Kind::CheckFailed, "f.mlir:1:1"),
                               event(Kind::CheckFailed, "f.mlir:1:1")});
   EXPECT_EQ(mismatch(one, twice), "none");
-  EXPECT_EQ(mismatch(events({}), one), "the check at f.mlir:1:1 fails");
+  EXPECT_EQ(mismatch(events({}), events({event(Kind::CheckFailed, "f.mlir:1:1",
+                                               "expected 2, got 9")})),
+            "the check at f.mlir:1:1 fails: expected 2, got 9");
   EXPECT_EQ(mismatch(one, events({})),
             "the check at f.mlir:1:1 no longer fails");
 }

@@ -67,8 +67,9 @@ std::string typeOf(const Grid &grid, bool isDynamic = false) {
 }
 
 Outcome run(llvm::StringRef text, llvm::ArrayRef<RuntimeValue> arguments) {
-  InterpretedText program(text, {registerArithSemantics, registerFuncSemantics,
-                                 registerLinalgSemantics});
+  InterpretedText program(text,
+                          {registerArithSemantics, registerFuncSemantics,
+                           registerLinalgSemantics, registerScfSemantics});
   return program.run(arguments);
 }
 
@@ -403,6 +404,38 @@ TEST(Linalg, ABodyThatCallsRunsOneByOneAndGivesTheSame) {
   for (int64_t i = 0; i < 3; ++i)
     for (int64_t j = 0; j < 50; ++j)
       expected.at({i}) += x.at({i, j}) * x.at({i, j});
+  expectResult(run(text, {x, out}), expected);
+}
+
+TEST(Linalg, ABodyThatBranchesRunsOneByOneAndGivesTheSame) {
+  // Adds positive elements, index included, and skips the others.
+  std::string text = R"mlir(
+    func.func @main(%x: tensor<3x50xf32>, %o: tensor<3xf32>) -> tensor<3xf32> {
+      %zero = arith.constant 0.0 : f32
+      %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>,
+          affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+          ins(%x : tensor<3x50xf32>) outs(%o : tensor<3xf32>) {
+      ^bb0(%in: f32, %acc: f32):
+        %j = linalg.index 1 : index
+        %c = arith.cmpf ogt, %in, %zero : f32
+        %s = scf.if %c -> f32 {
+          %k = arith.index_cast %j : index to i32
+          %f = arith.sitofp %k : i32 to f32
+          %p = arith.mulf %in, %f : f32
+          %t = arith.addf %acc, %p : f32
+          scf.yield %t : f32
+        } else {
+          scf.yield %acc : f32
+        }
+        linalg.yield %s : f32
+      } -> tensor<3xf32>
+      return %0 : tensor<3xf32>
+    })mlir";
+  Grid x = rough({3, 50}, 1), out = rough({3}, 2), expected = out;
+  for (int64_t i = 0; i < 3; ++i)
+    for (int64_t j = 0; j < 50; ++j)
+      if (x.at({i, j}) > 0)
+        expected.at({i}) += x.at({i, j}) * static_cast<float>(j);
   expectResult(run(text, {x, out}), expected);
 }
 

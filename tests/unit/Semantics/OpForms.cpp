@@ -100,7 +100,7 @@ public:
             llvm::function_ref<LaneResult(const LaneOperands &)> reference)
       : op(op), lanes(lanes),
         program(moduleText(op), {registerArithSemantics, registerFuncSemantics,
-                                 registerLinalgSemantics}) {
+                                 registerLinalgSemantics, registerMathSemantics}) {
     for (auto [i, lane] : llvm::enumerate(lanes)) {
       expected.push_back(reference(lane));
       if (expected.back().state != LaneResult::State::Undefined)

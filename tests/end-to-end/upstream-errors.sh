@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# upstream-errors.sh BIN FOLDER: every program of FOLDER checks itself, so
+# interpreting it succeeds; after the passes that it names in a line
+# "// passes: ...", which MLIR gets wrong, it shows something else, and mx-diff
+# says so. A program that no longer does is stale.
+set -uo pipefail
+
+bin=$1
+folder=$2
+failures=0
+count=0
+
+# expect CODE COMMAND...
+expect() {
+  local expected=$1 code output
+  shift
+  output=$("$@" 2>&1)
+  code=$?
+  if [ "$code" -ne "$expected" ]; then
+    echo "expected exit code $expected, got $code: $*"
+    echo "$output"
+    failures=$((failures + 1))
+  fi
+}
+
+for program in "$folder"/*.mlir; do
+  passes=$(sed -n 's|^// passes: ||p' "$program")
+  expect 0 "$bin/mx-interp" "$program"
+  [ -n "$passes" ] || continue
+  count=$((count + 1))
+  expect 1 "$bin/mx-diff" --passes "$passes" "$program"
+done
+if [ "$count" -eq 0 ]; then
+  echo "no program of $folder names passes"
+  failures=$((failures + 1))
+fi
+exit $((failures != 0))

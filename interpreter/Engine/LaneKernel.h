@@ -33,7 +33,13 @@ inline constexpr unsigned stripLanes = 256;
 /// that completes the sentence "... is poison because ...".
 class LaneReports {
 public:
-  enum class Kind : uint8_t { Poison, Unspecified, Undefined, Marked };
+  enum class Kind : uint8_t {
+    Poison,
+    Unspecified,
+    Undefined,
+    UndefinedByStrict,
+    Marked
+  };
   struct Report {
     unsigned lane;
     Kind kind;
@@ -52,6 +58,11 @@ public:
   /// Executing the lane is undefined behaviour.
   void undefined(unsigned lane, const char *reason) {
     entries.push_back({lane, Kind::Undefined, reason, {}});
+  }
+  /// The same, whatever the operands are that may be poison: what the strict
+  /// ones are is enough.
+  void undefinedByStrict(unsigned lane, const char *reason) {
+    entries.push_back({lane, Kind::UndefinedByStrict, reason, {}});
   }
   /// The lane's results have a mark that the kernel found: the one of an
   /// element that it read from a tensor.

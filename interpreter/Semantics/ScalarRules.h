@@ -31,11 +31,6 @@
 #include <tuple>
 #include <type_traits>
 
-// Kernels ask for vectors where they can be had; a rule that reports on single
-// lanes has none.
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wpass-failed"
-
 namespace oracle {
 
 /// The lane that a rule computes.
@@ -403,7 +398,5 @@ inline FloatKind floatKindOf(mlir::Value value) {
 inline unsigned widthOf(mlir::Value value) { return elementOf(value).width(); }
 
 } // namespace oracle
-
-#pragma clang diagnostic pop
 
 #endif // MX_ORACLE_SEMANTICS_SCALARRULES_H

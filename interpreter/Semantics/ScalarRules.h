@@ -221,6 +221,42 @@ MX_HOST_VECTORS inline void runFloatRule(const KernelCall &call,
 
 } // namespace rule_detail
 
+namespace rule_detail {
+
+/// Folds lanes into an accumulator by `combine`, in order.
+template <typename T, typename Combine>
+void foldLanes(const FoldCall &call, Combine combine) {
+  const T *lanes = static_cast<const T *>(call.operand);
+  T accumulator = *static_cast<const T *>(call.accumulator);
+  if (call.accumulatorFirst)
+    for (unsigned i = 0; i < call.lanes; ++i)
+      accumulator = combine(accumulator, lanes[i]);
+  else
+    for (unsigned i = 0; i < call.lanes; ++i)
+      accumulator = combine(lanes[i], accumulator);
+  *static_cast<T *>(call.accumulator) = accumulator;
+}
+
+template <typename Format, typename Rule>
+void foldFloats(const FoldCall &call, uint64_t immediate) {
+  using Storage = typename Format::Storage;
+  FloatKind kind = static_cast<FloatKind>(immediate & 0xFF);
+  foldLanes<Storage>(call, [kind](Storage a, Storage b) {
+    return Format::store(Rule{}(Format::load(a, kind), Format::load(b, kind)),
+                         kind);
+  });
+}
+
+template <typename T, typename Rule>
+void foldIntegers(const FoldCall &call, uint64_t immediate) {
+  Width<T> width{static_cast<unsigned>(immediate & 0xFF)};
+  foldLanes<T>(call, [width](T a, T b) {
+    return width.truncate(static_cast<T>(Rule{}(a, b, width)));
+  });
+}
+
+} // namespace rule_detail
+
 /// A kernel from `N` floats of format `kind` to one: the exact result of
 /// `rule`, rounded once.
 template <unsigned N, typename Rule>
@@ -236,6 +272,12 @@ LaneKernel floatKernel(FloatKind kind, Rule, FloatPromises promises = {}) {
                   rule_detail::runFloatRule<Format, N, false, Rule>>::best();
     kernel.immediate =
         static_cast<uint64_t>(kind) | rule_detail::packPromises(promises) << 8;
+    if constexpr (N == 2) {
+      using Value = decltype(Format::load({}, kind));
+      if constexpr (std::is_invocable_v<Rule, Value, Value>)
+        if (!promises.any())
+          kernel.fold = rule_detail::foldFloats<Format, Rule>;
+    }
     return kernel;
   });
 }
@@ -304,6 +346,9 @@ LaneKernel integerKernel(unsigned width, Rule, IntegerFlags flags = {}) {
         HostVectors<rule_detail::runIntegerRule<T, T, N, Rule>>::best();
     kernel.immediate = width | uint64_t(flags.nsw) << 8 |
                        uint64_t(flags.nuw) << 9 | uint64_t(flags.exact) << 10;
+    // A rule that takes a lane may report on it.
+    if constexpr (N == 2 && std::is_invocable_v<Rule, T, T, Width<T>>)
+      kernel.fold = rule_detail::foldIntegers<T, Rule>;
     return kernel;
   });
 }

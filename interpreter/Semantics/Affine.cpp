@@ -461,13 +461,14 @@ void oracle::registerAffineSemantics(DialectRegistry &registry) {
         context, [](AffineLinearizeIndexOp op) {
           return mapKernel<Combine::First>(linearizeMap(op));
         });
-    attachSteps<AffineForOp>(context, [](AffineForOp op, Preparer &preparer) {
-      return prepareFor(op, preparer);
-    });
-    attachSteps<AffineParallelOp>(context,
-                                  [](AffineParallelOp op, Preparer &preparer) {
-                                    return prepareParallel(op, preparer);
-                                  });
+    attachSteps<AffineForOp, "bounds with a value only">(
+        context, [](AffineForOp op, Preparer &preparer) {
+          return prepareFor(op, preparer);
+        });
+    attachSteps<AffineParallelOp, "no reductions">(
+        context, [](AffineParallelOp op, Preparer &preparer) {
+          return prepareParallel(op, preparer);
+        });
     attachSteps<AffineIfOp>(context, [](AffineIfOp op, Preparer &preparer) {
       return prepareIf(op, preparer);
     });

@@ -90,8 +90,10 @@ LogicalResult runStructured(Frame &frame, const Structured &step) {
 
 /// The model of all structured operations.
 template <typename Op>
-struct StructuredModel
-    : EvaluableOpInterface::ExternalModel<StructuredModel<Op>, Op> {
+struct StructuredModel : SemanticsModel<StructuredModel<Op>, Op> {
+  static StringRef limits() {
+    return "no buffers, no symbols in indexing maps";
+  }
   LogicalResult prepare(Operation *op, Preparer &preparer) const {
     auto linalgOp = cast<linalg::LinalgOp>(op);
     if (!linalgOp.hasPureTensorSemantics())
@@ -123,8 +125,7 @@ struct StructuredModel
   }
 };
 
-struct IndexModel
-    : EvaluableOpInterface::ExternalModel<IndexModel, linalg::IndexOp> {
+struct IndexModel : SemanticsModel<IndexModel, linalg::IndexOp> {
   LogicalResult prepare(Operation *op, Preparer &preparer) const {
     auto index = cast<linalg::IndexOp>(op);
     preparer.step(op, [loop = index.getDim(),

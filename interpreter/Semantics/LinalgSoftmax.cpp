@@ -123,5 +123,5 @@ LogicalResult prepareSoftmax(linalg::SoftmaxOp op, Preparer &preparer) {
 } // namespace
 
 void oracle::attachLinalgSoftmax(MLIRContext *context) {
-  attachSteps<linalg::SoftmaxOp, prepareSoftmax>(context);
+  attachSteps<linalg::SoftmaxOp, prepareSoftmax, "no buffers, floats only">(context);
 }

@@ -26,6 +26,7 @@
 #include "interpreter/Engine/Types.h"
 #include "interpreter/Numerics/SmallArith.h"
 
+#include <algorithm>
 #include <bit>
 #include <tuple>
 #include <type_traits>
@@ -368,11 +369,19 @@ template <typename Rule> LaneKernel integerPredicate(unsigned width, Rule) {
   });
 }
 
-/// Attaches to `Op` a meaning given by `rule`, a stateless lambda from the
-/// operation to its LaneKernel (or failure, if its types have none).
-template <typename Op, typename Rule>
-struct KernelModel
-    : EvaluableOpInterface::ExternalModel<KernelModel<Op, Rule>, Op> {
+/// A string literal as a template argument.
+template <size_t N> struct LimitText {
+  consteval LimitText(const char (&literal)[N]) {
+    std::copy_n(literal, N, text);
+  }
+  char text[N];
+};
+
+/// A meaning given by `Rule`, a stateless lambda from the operation to its
+/// LaneKernel.
+template <typename Op, LimitText Limits, typename Rule>
+struct KernelModel : SemanticsModel<KernelModel<Op, Limits, Rule>, Op> {
+  static llvm::StringRef limits() { return Limits.text; }
   llvm::LogicalResult prepare(mlir::Operation *op, Preparer &preparer) const {
     // Types outside the interpreter's are named before a kernel is asked for.
     for (mlir::Value value : op->getOperands())
@@ -395,30 +404,35 @@ struct KernelModel
   }
 };
 
-template <typename Op, typename Rule>
+/// Attaches to `Op` a meaning given by a lambda from the operation to its
+/// LaneKernel. `Limits` names the forms that have none
+/// (EvaluableOpInterface::limits).
+template <typename Op, LimitText Limits = "", typename Rule>
 void attachKernel(mlir::MLIRContext *context, Rule) {
-  Op::template attachInterface<KernelModel<Op, Rule>>(*context);
+  Op::template attachInterface<KernelModel<Op, Limits, Rule>>(*context);
 }
 
-/// Attaches to `Op` a meaning given by `rule`, a stateless lambda
-/// (Op, Preparer &) -> LogicalResult that appends its steps.
-template <typename Op, typename Rule>
-struct StepModel
-    : EvaluableOpInterface::ExternalModel<StepModel<Op, Rule>, Op> {
+/// A meaning given by `Rule`, a stateless lambda (Op, Preparer &) ->
+/// LogicalResult that appends its steps.
+template <typename Op, LimitText Limits, typename Rule>
+struct StepModel : SemanticsModel<StepModel<Op, Limits, Rule>, Op> {
+  static llvm::StringRef limits() { return Limits.text; }
   llvm::LogicalResult prepare(mlir::Operation *op, Preparer &preparer) const {
     return Rule{}(llvm::cast<Op>(op), preparer);
   }
 };
 
-template <typename Op, typename Rule>
+/// Attaches to `Op` a meaning given by a lambda that appends its steps.
+template <typename Op, LimitText Limits = "", typename Rule>
 void attachSteps(mlir::MLIRContext *context, Rule) {
-  Op::template attachInterface<StepModel<Op, Rule>>(*context);
+  Op::template attachInterface<StepModel<Op, Limits, Rule>>(*context);
 }
 
 /// The same for a rule that is a function.
-template <typename Op, llvm::LogicalResult (*Prepare)(Op, Preparer &)>
+template <typename Op, llvm::LogicalResult (*Prepare)(Op, Preparer &),
+          LimitText Limits = "">
 void attachSteps(mlir::MLIRContext *context) {
-  attachSteps<Op>(
+  attachSteps<Op, Limits>(
       context, [](Op op, Preparer &preparer) { return Prepare(op, preparer); });
 }
 

@@ -8,9 +8,12 @@
 
 #include "bench/Programs.h"
 
+#include "compiler/Dialect/Mx/Mx.h"
+#include "compiler/Execution/CompileProgram.h"
 #include "compiler/Pipelines/Registration.h"
 #include "compiler/Transforms/Passes.h"
 #include "interpreter/Engine/Program.h"
+#include "interpreter/Engine/Types.h"
 #include "interpreter/Semantics/Semantics.h"
 
 #include "mlir/Parser/Parser.h"
@@ -25,89 +28,192 @@ using namespace oracle;
 
 namespace {
 
-/// A tensor of moderate values: codes of a small float, or floats of [1, 2).
-Tensor operand(FloatKind kind, ArrayRef<int64_t> shape,
-               const std::shared_ptr<MemoryAccount> &account) {
-  TensorBuilder builder =
-      *TensorBuilder::create(ElementType::floating(kind), shape, account);
-  for (int64_t i = 0; i < builder.numElements(); ++i)
-    switch (kind) {
-    case FloatKind::F8E4M3FN:
-      builder.setBits(i, i * 37 % 0x70);
-      break;
-    case FloatKind::F8E8M0FNU:
-      builder.setBits(i, 124 + i % 8);
-      break;
-    default:
-      builder.setBits(i, std::bit_cast<uint32_t>(1.0f + (i % 1000) * 0.001f));
-      break;
+/// A parsed program with arguments for it, as values and as the slots that
+/// compiled code takes.
+class Workload {
+public:
+  explicit Workload(const std::string &text) {
+    DialectRegistry registry;
+    mx::registerAll(registry);
+    registerAllSemantics(registry);
+    context.appendDialectRegistry(registry);
+    module = parseSourceString<ModuleOp>(text, &context);
+    for (Type type : main().getArgumentTypes()) {
+      // Only preparing takes programs with other arguments.
+      if (!isa<RankedTensorType, mx::MxTensorType>(type))
+        continue;
+      auto blockScaled = dyn_cast<mx::MxTensorType>(type);
+      if (!blockScaled) {
+        values.push_back(addTensor(type));
+        continue;
+      }
+      Tensor elements = addTensor(blockScaled.getElementsTensorType());
+      Tensor scales = addTensor(blockScaled.getScalesTensorType());
+      values.push_back(std::make_shared<const BlockScaled>(
+          BlockScaled{elements, scales, unsigned(blockScaled.getBlockedAxis()),
+                      blockScaled.getBlockSize()}));
     }
-  return std::move(builder).build();
+  }
+
+  FunctionOpInterface main() {
+    return cast<FunctionOpInterface>(
+        SymbolTable::lookupSymbolIn(*module, "main"));
+  }
+
+  MLIRContext context{MLIRContext::Threading::DISABLED};
+  OwningOpRef<ModuleOp> module;
+  SmallVector<RuntimeValue> values;
+  /// What the arguments are after mx-to-linalg.
+  SmallVector<RuntimeValue> flatValues;
+  /// A memref is passed as two pointers, offset, sizes and strides.
+  std::vector<uint64_t> slots;
+
+private:
+  /// A tensor of moderate values: codes of a small float, or floats of [1, 2).
+  Tensor addTensor(Type type) {
+    auto shaped = cast<RankedTensorType>(type);
+    ElementType element = *elementTypeOfElements(type);
+    TensorBuilder builder =
+        *TensorBuilder::create(element, shaped.getShape(), account);
+    for (int64_t i = 0; i < builder.numElements(); ++i) {
+      uint64_t bits = std::bit_cast<uint32_t>(1.0f + (i % 1000) * 0.001f);
+      if (element.floatKind() == FloatKind::F8E4M3FN)
+        bits = i * 37 % 0x70;
+      if (element.floatKind() == FloatKind::F8E8M0FNU)
+        bits = 124 + i % 8;
+      builder.setBits(i, bits);
+    }
+    Tensor tensor = std::move(builder).build();
+    flatValues.push_back(tensor);
+    auto address = reinterpret_cast<uint64_t>(tensor.bytes());
+    slots.insert(slots.end(), {address, address, 0});
+    Shape strides = rowMajorStrides(tensor.shape());
+    slots.insert(slots.end(), tensor.shape().begin(), tensor.shape().end());
+    slots.insert(slots.end(), strides.begin(), strides.end());
+    return tensor;
+  }
+
+  std::shared_ptr<MemoryAccount> account =
+      std::make_shared<MemoryAccount>(uint64_t(1) << 32);
+};
+
+void countWork(benchmark::State &state, double work) {
+  state.counters["work/s"] =
+      benchmark::Counter(work, benchmark::Counter::kIsIterationInvariantRate);
 }
 
-/// Interprets a block_matmul, as the mx operation or, `lowered`, as the
-/// linalg.generic it becomes.
-void interpretMatmul(benchmark::State &state, bool lowered) {
-  int64_t m = state.range(0), n = state.range(1), k = state.range(2);
-  DialectRegistry registry;
-  mx::registerAll(registry);
-  registerAllSemantics(registry);
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  OwningOpRef<ModuleOp> module =
-      parseSourceString<ModuleOp>(bench::blockMatmul(m, n, k), &context);
+/// Interprets a program as it is or, `lowered`, after mx-to-linalg.
+void interpret(benchmark::State &state, const bench::Kernel &kernel,
+               bool lowered) {
+  Workload workload(kernel.text);
   if (lowered) {
-    PassManager passes(&context, "builtin.module");
+    PassManager passes(&workload.context, "builtin.module");
     passes.addPass(mx::createMxToLinalg());
-    if (failed(passes.run(*module))) {
-      state.SkipWithError("mx-to-linalg failed");
-      return;
-    }
+    if (failed(passes.run(*workload.module)))
+      return state.SkipWithError("mx-to-linalg failed");
   }
-  auto account = std::make_shared<MemoryAccount>(uint64_t(1) << 32);
-  Tensor elements = operand(FloatKind::F8E4M3FN, {m, k}, account);
-  Tensor scales = operand(FloatKind::F8E8M0FNU, {m, k / 32}, account);
-  SmallVector<RuntimeValue> arguments;
-  if (lowered) {
-    arguments.assign({elements, scales});
-  } else {
-    arguments.push_back(std::make_shared<const BlockScaled>(
-        BlockScaled{elements, scales, 1, 32}));
-  }
-  arguments.push_back(operand(FloatKind::F32, {k, n}, account));
-  arguments.push_back(operand(FloatKind::F32, {m, n}, account));
-  Program program(*module);
-  FailureOr<const PreparedFunction *> main = program.prepare(
-      cast<FunctionOpInterface>(SymbolTable::lookupSymbolIn(*module, "main")));
-  if (failed(main)) {
-    state.SkipWithError(program.fault().message.c_str());
-    return;
-  }
+  Program program(*workload.module);
+  FailureOr<const PreparedFunction *> main = program.prepare(workload.main());
+  if (failed(main))
+    return state.SkipWithError(program.fault().message.c_str());
+  ArrayRef<RuntimeValue> arguments =
+      lowered ? workload.flatValues : workload.values;
   for (auto _ : state) {
     Outcome outcome = program.run(**main, arguments);
-    if (outcome.fault) {
-      state.SkipWithError(outcome.fault->message.c_str());
-      return;
-    }
+    if (outcome.fault)
+      return state.SkipWithError(outcome.fault->message.c_str());
   }
-  state.counters["MAC/s"] =
-      benchmark::Counter(static_cast<double>(m * n * k),
-                         benchmark::Counter::kIsIterationInvariantRate);
+  countWork(state, kernel.work);
 }
+
+/// Calls the same program, compiled under scalar-o2, in this process: the loops
+/// that interpretation is measured against.
+void callCompiled(benchmark::State &state, const bench::Kernel &kernel) {
+  Workload workload(kernel.text);
+  const mx::Pipeline &pipeline = *mx::findPipeline("scalar-o2");
+  llvm::Expected<std::unique_ptr<mx::JitSession>> session =
+      mx::JitSession::create(pipeline.optLevel);
+  if (!session)
+    return state.SkipWithError(llvm::toString(session.takeError()).c_str());
+  llvm::Expected<mx::CompiledProgram> program =
+      mx::compileProgram(*workload.module, "main", pipeline, **session);
+  if (!program)
+    return state.SkipWithError(llvm::toString(program.takeError()).c_str());
+  std::vector<uint64_t> results(program->module.slots().results);
+  mx::RunOptions options;
+  for (auto _ : state) {
+    // What the program allocates is freed with the run. Nothing is reported,
+    // so no pipe is needed.
+    mx::ActiveRun run(/*pipe=*/-1, options, program->sites);
+    program->module.entry()(workload.slots.data(), results.data());
+  }
+  countWork(state, kernel.work);
+}
+
+/// Preparing alone, the module parsed.
+void prepare(benchmark::State &state, const std::string &text) {
+  Workload workload(text);
+  for (auto _ : state) {
+    Program program(*workload.module);
+    if (failed(program.prepare(workload.main())))
+      return state.SkipWithError(program.fault().message.c_str());
+  }
+}
+
+/// Programs whose work grows; time grows as much.
+bench::Kernel growing(int64_t n) {
+  return {"", bench::blockMatmul(n, n, 64), double(n) * n * 64};
+}
+bench::Kernel insertingLoop(int64_t n) {
+  std::string type = "tensor<" + std::to_string(n) + "xf32>";
+  return {"",
+          "func.func @main(%t: " + type + ") -> " + type + R"mlir( {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant )mlir" +
+              std::to_string(n) + R"mlir( : index
+  %one = arith.constant 1.0 : f32
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%v = %t) -> )mlir" +
+              type + R"mlir( {
+    %u = tensor.insert %one into %v[%i] : )mlir" +
+              type + "\n    scf.yield %u : " + type +
+              "\n  }\n  return %r : " + type + "\n}\n",
+          double(n)};
+}
+
+[[maybe_unused]] const int registered = [] {
+  for (const bench::Kernel &kernel : bench::kernels()) {
+    std::string name = kernel.name;
+    benchmark::RegisterBenchmark(("Interpret/" + name).c_str(),
+                                 [kernel](benchmark::State &state) {
+                                   interpret(state, kernel, /*lowered=*/false);
+                                 });
+    if (kernel.text.find("mx.") != std::string::npos)
+      benchmark::RegisterBenchmark(("InterpretLowered/" + name).c_str(),
+                                   [kernel](benchmark::State &state) {
+                                     interpret(state, kernel, /*lowered=*/true);
+                                   });
+    benchmark::RegisterBenchmark(
+        ("Compiled/" + name).c_str(),
+        [kernel](benchmark::State &state) { callCompiled(state, kernel); });
+  }
+  benchmark::RegisterBenchmark(
+      "Prepare/FifteenOperations",
+      [](benchmark::State &state) { prepare(state, bench::fifteenOperations); })
+      ->Unit(benchmark::kMicrosecond);
+  for (int64_t n : {32, 64, 128, 256})
+    benchmark::RegisterBenchmark(
+        ("Linear/BlockMatmul_" + std::to_string(n)).c_str(),
+        [n](benchmark::State &state) {
+          interpret(state, growing(n), /*lowered=*/true);
+        });
+  for (int64_t n : {1000, 4000, 16000, 64000})
+    benchmark::RegisterBenchmark(
+        ("Linear/Inserts_" + std::to_string(n)).c_str(),
+        [n](benchmark::State &state) {
+          interpret(state, insertingLoop(n), /*lowered=*/false);
+        });
+  return 0;
+}();
 
 } // namespace
-
-static void BM_Interpret_BlockMatmul(benchmark::State &state) {
-  interpretMatmul(state, false);
-}
-BENCHMARK(BM_Interpret_BlockMatmul)
-    ->Args({256, 256, 256})
-    ->Args({32, 64, 64})
-    ->Args({1, 64, 64});
-
-static void BM_Interpret_LoweredBlockMatmul(benchmark::State &state) {
-  interpretMatmul(state, true);
-}
-BENCHMARK(BM_Interpret_LoweredBlockMatmul)
-    ->Args({256, 256, 256})
-    ->Args({32, 64, 64})
-    ->Args({1, 64, 64});

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace oracle::bench {
 
@@ -61,6 +62,85 @@ func.func @main(%which: i1, %x: tensor<4x32xf32>, %b: tensor<32x8xf32>,
   return %r, %old : tensor<4x8xf32>, f32
 }
 )mlir";
+
+/// What is interpreted and, under scalar-o2, compiled; `work` elements or
+/// multiply-adds a run.
+struct Kernel {
+  const char *name;
+  std::string text;
+  double work;
+};
+
+inline std::vector<Kernel> kernels() {
+  return {
+      {"BlockMatmul_256x256x256", blockMatmul(256, 256, 256),
+       256.0 * 256 * 256},
+      {"BlockMatmul_32x64x64", blockMatmul(32, 64, 64), 32.0 * 64 * 64},
+      {"BlockMatmul_1x64x64", blockMatmul(1, 64, 64), 1.0 * 64 * 64},
+      {"ElementwiseChain_256x256", R"mlir(
+func.func @main(%x: tensor<256x256xf32>, %y: tensor<256x256xf32>,
+                %c: tensor<256x256xf32>) -> tensor<256x256xf32> {
+  %0 = linalg.mul ins(%x, %y : tensor<256x256xf32>, tensor<256x256xf32>)
+      outs(%c : tensor<256x256xf32>) -> tensor<256x256xf32>
+  %1 = linalg.add ins(%0, %x : tensor<256x256xf32>, tensor<256x256xf32>)
+      outs(%0 : tensor<256x256xf32>) -> tensor<256x256xf32>
+  %2 = linalg.sub ins(%1, %y : tensor<256x256xf32>, tensor<256x256xf32>)
+      outs(%1 : tensor<256x256xf32>) -> tensor<256x256xf32>
+  %3 = linalg.max ins(%2, %x : tensor<256x256xf32>, tensor<256x256xf32>)
+      outs(%2 : tensor<256x256xf32>) -> tensor<256x256xf32>
+  return %3 : tensor<256x256xf32>
+})mlir",
+       256.0 * 256},
+      {"RowSums_256x256", R"mlir(
+func.func @main(%x: tensor<256x256xf32>, %c: tensor<256xf32>)
+    -> tensor<256xf32> {
+  %0 = linalg.reduce ins(%x : tensor<256x256xf32>)
+      outs(%c : tensor<256xf32>) dimensions = [1]
+      (%e: f32, %acc: f32) {
+        %s = arith.addf %acc, %e : f32
+        linalg.yield %s : f32
+      }
+  return %0 : tensor<256xf32>
+})mlir",
+       256.0 * 256},
+      {"Sum_65536", R"mlir(
+func.func @main(%x: tensor<65536xf32>, %c: tensor<f32>) -> tensor<f32> {
+  %0 = linalg.reduce ins(%x : tensor<65536xf32>)
+      outs(%c : tensor<f32>) dimensions = [0]
+      (%e: f32, %acc: f32) {
+        %s = arith.addf %acc, %e : f32
+        linalg.yield %s : f32
+      }
+  return %0 : tensor<f32>
+})mlir",
+       65536.0},
+      {"Transpose_256x256", R"mlir(
+func.func @main(%x: tensor<256x256xf32>, %c: tensor<256x256xf32>)
+    -> tensor<256x256xf32> {
+  %0 = linalg.transpose ins(%x : tensor<256x256xf32>)
+      outs(%c : tensor<256x256xf32>) permutation = [1, 0]
+  return %0 : tensor<256x256xf32>
+})mlir",
+       256.0 * 256},
+      {"Conv2D_32x32x16_3x3", R"mlir(
+func.func @main(%x: tensor<1x34x34x16xf32>, %w: tensor<3x3x16x16xf32>,
+                %c: tensor<1x32x32x16xf32>) -> tensor<1x32x32x16xf32> {
+  %0 = linalg.conv_2d_nhwc_hwcf
+      ins(%x, %w : tensor<1x34x34x16xf32>, tensor<3x3x16x16xf32>)
+      outs(%c : tensor<1x32x32x16xf32>) -> tensor<1x32x32x16xf32>
+  return %0 : tensor<1x32x32x16xf32>
+})mlir",
+       32.0 * 32 * 16 * 9 * 16},
+      {"Quantize_256x256", R"mlir(
+!q = !mx.tensor<256x256xf8E4M3FN, block_size = 32, scale_type = f8E8M0FNU>
+func.func @main(%x: tensor<256x256xf32>) -> tensor<256x256xf32> {
+  %q = mx.quantize_block %x : tensor<256x256xf32> -> !q
+  %d = mx.dequantize_block %q : !q -> tensor<256x256xf32>
+  return %d : tensor<256x256xf32>
+})mlir",
+       256.0 * 256},
+  };
+}
 
 } // namespace oracle::bench
 

@@ -11,7 +11,7 @@ packages=(
   # Building.
   cmake ninja-build ccache git python3
   # Libraries.
-  libabsl-dev libgtest-dev libbenchmark-dev
+  libabsl-dev libgtest-dev libbenchmark-dev libmpfr-dev
 )
 
 missing=()

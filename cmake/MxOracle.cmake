@@ -78,3 +78,24 @@ function(mx_use_mlir name is_mlir)
     target_link_libraries(${name} PUBLIC MLIR LLVM)
   endif()
 endfunction()
+
+# mx_plugin_host(TOOL): dialect plugins that the tool loads find the
+# interpreter's functions in it, all of them.
+function(mx_plugin_host tool)
+  set_target_properties(${tool} PROPERTIES
+    ENABLE_EXPORTS ON
+    LINK_LIBRARY_OVERRIDE "WHOLE_ARCHIVE,MxOracleSemantics,MxOracleEngine,MxOracleValues,MxOracleNumerics")
+endfunction()
+
+# mx_dialect_plugin(NAME SOURCES... [DEPENDS TARGETS...]): lib/NAME.so, for
+# --load-dialect-plugin of a tool that is an mx_plugin_host.
+function(mx_dialect_plugin name)
+  cmake_parse_arguments(ARG "" "" "DEPENDS" ${ARGN})
+  add_library(${name} MODULE ${ARG_UNPARSED_ARGUMENTS})
+  set_target_properties(${name} PROPERTIES PREFIX "")
+  target_link_libraries(${name} PUBLIC mx_options)
+  mx_use_mlir(${name} MLIR)
+  if(ARG_DEPENDS)
+    add_dependencies(${name} ${ARG_DEPENDS})
+  endif()
+endfunction()

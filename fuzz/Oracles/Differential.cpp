@@ -235,9 +235,13 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
   if (reference.runs.empty())
     return result;
 
+  // What takes long as values may take long in every other form, which is
+  // often slower and no hang for that.
+  mx::RunOptions run = options.run;
+  run.seconds = std::max(run.seconds, 20 * result.stages.front().seconds);
   // Time for all sets on top of what it takes to get there.
-  double seconds = options.compileSeconds +
-                   options.run.seconds * double(reference.runs.size());
+  double seconds =
+      options.compileSeconds + run.seconds * double(reference.runs.size());
   // The passes of each stage; null for the value run and external commands.
   std::vector<PassBuilder> passes(1);
   auto interpreted = [&](StringRef name, const Rewrite &rewrite,
@@ -261,7 +265,7 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
       return;
     }
     result.stages.push_back(runStage(name, seconds, [&] {
-      return compileRewritten(reference, rewrite, pipeline, **jit, options.run);
+      return compileRewritten(reference, rewrite, pipeline, **jit, run);
     }));
   };
 

@@ -242,7 +242,7 @@ static ExitCode run(const DiffOptions &options) {
   settings.inputSets = options.inputSets;
   settings.compileSeconds = options.compileSeconds;
   settings.limits = options.common.limits();
-  if (settings.limits.seconds > 0)
+  if (options.common.hasLimitSeconds() && settings.limits.seconds > 0)
     settings.run.seconds = settings.limits.seconds;
 
   DialectRegistry registry;

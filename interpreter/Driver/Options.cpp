@@ -35,9 +35,9 @@ CommonOptions::CommonOptions(cl::OptionCategory &category)
       limitBytes("limit-bytes", cl::desc("Bytes that may be alive at once"),
                  cl::value_desc("N"), cl::init(Limits().bytes),
                  cl::cat(category)),
-      limitSeconds("limit-seconds", cl::desc("Time a run may take (0: any)"),
-                   cl::value_desc("S"), cl::init(Limits().seconds),
-                   cl::cat(category)),
+      limitSeconds("limit-seconds",
+                   cl::desc("Time a run may take (default: 300; 0: any)"),
+                   cl::value_desc("S"), cl::init(300), cl::cat(category)),
       splitInput("split-input-file",
                  cl::desc("Treat each part between '// -----' as a program"),
                  cl::cat(category)),
@@ -55,6 +55,10 @@ CommonOptions::CommonOptions(cl::OptionCategory &category)
                cl::value_desc("FILE"), cl::cat(category)),
       junitPath("junit", cl::desc("Write a JUnit report"),
                 cl::value_desc("FILE"), cl::cat(category)) {}
+
+bool CommonOptions::hasLimitSeconds() const {
+  return limitSeconds.getNumOccurrences() != 0;
+}
 
 Limits CommonOptions::limits() const {
   Limits limits;

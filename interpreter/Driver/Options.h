@@ -27,6 +27,8 @@ public:
   llvm::StringRef entry() const { return entryName; }
   uint64_t seed() const { return seedValue; }
   Limits limits() const;
+  /// Whether --limit-seconds was given.
+  bool hasLimitSeconds() const;
   SourceOptions sourceOptions() const;
   /// What --input, --seed and --dim say; the error names a bad --input.
   llvm::Expected<InputSource> inputSource() const;

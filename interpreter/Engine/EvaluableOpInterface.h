@@ -19,4 +19,18 @@ class LaneBuilder;
 
 #include "interpreter/Engine/EvaluableOpInterface.h.inc"
 
+namespace oracle {
+
+/// What a model of `Op` outside its dialect derives from: an external model
+/// that has a lane form where it defines `emitLanes`.
+template <typename Model, typename Op>
+struct SemanticsModel : EvaluableOpInterface::ExternalModel<Model, Op> {
+  static bool hasLaneForm() {
+    return !std::is_same_v<decltype(&Model::emitLanes),
+                           decltype(&SemanticsModel::emitLanes)>;
+  }
+};
+
+} // namespace oracle
+
 #endif // MX_ORACLE_ENGINE_EVALUABLEOPINTERFACE_H

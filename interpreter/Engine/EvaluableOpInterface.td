@@ -47,6 +47,28 @@ def EvaluableOpInterface : OpInterface<"EvaluableOpInterface"> {
       /*args=*/(ins "::oracle::LaneBuilder &":$builder),
       /*methodBody=*/"",
       /*defaultImplementation=*/"return ::llvm::failure();"
+    >,
+    StaticInterfaceMethod<
+      /*desc=*/[{
+        Whether `emitLanes` succeeds for the operation on scalars.
+      }],
+      /*retType=*/"bool",
+      /*methodName=*/"hasLaneForm",
+      /*args=*/(ins),
+      /*methodBody=*/"",
+      /*defaultImplementation=*/"return false;"
+    >,
+    StaticInterfaceMethod<
+      /*desc=*/[{
+        The forms of the operation that `prepare` rejects, for readers: "no
+        reductions". Empty where it takes all forms on the types that the
+        interpreter computes with.
+      }],
+      /*retType=*/"::llvm::StringRef",
+      /*methodName=*/"limits",
+      /*args=*/(ins),
+      /*methodBody=*/"",
+      /*defaultImplementation=*/"return {};"
     >
   ];
 }

@@ -109,9 +109,21 @@ enum class MarkRule : uint8_t {
   Select, ///< A mark on the condition (operand 0) or on the chosen operand.
 };
 
+/// One accumulator and the lanes that are folded into it, in order:
+/// accumulator = rule(accumulator, lane), or rule(lane, accumulator).
+struct FoldCall {
+  unsigned lanes;
+  void *accumulator;
+  const void *operand;
+  bool accumulatorFirst;
+};
+
 struct LaneKernel {
   /// Computes every lane; `immediate` is the kernel's own.
   void (*run)(const KernelCall &call, uint64_t immediate) = nullptr;
+  /// Folds lanes, where the operation takes two operands of the result's type
+  /// and reports nothing; null elsewhere.
+  void (*fold)(const FoldCall &call, uint64_t immediate) = nullptr;
   /// A parameter that is fixed when the operation is prepared.
   uint64_t immediate = 0;
   MarkRule marks = MarkRule::Join;

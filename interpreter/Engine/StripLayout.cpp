@@ -216,6 +216,33 @@ void StripRun::planInstructions() {
   }
 }
 
+/// The single instruction that folds a lane into the single output, if that is
+/// all that is accumulated.
+std::optional<StripRun::FoldStep> StripRun::foldStep() const {
+  if (mode != Mode::Fold || program.yielded().size() != 1)
+    return std::nullopt;
+  const Plan *accumulating = nullptr;
+  for (const Plan &plan : plans) {
+    if (plan.level != Level::Accumulated)
+      continue;
+    if (accumulating)
+      return std::nullopt;
+    accumulating = &plan;
+  }
+  if (!accumulating)
+    return std::nullopt;
+  const LaneProgram::Instruction &instruction = *accumulating->instruction;
+  if (!instruction.kernel.fold ||
+      instruction.results[0] != program.yielded()[0])
+    return std::nullopt;
+  unsigned first = instruction.operands[0], second = instruction.operands[1];
+  bool accumulatorFirst = registers[first].level == Level::Accumulated;
+  unsigned operand = accumulatorFirst ? second : first;
+  if (registers[operand].level != Level::Lane)
+    return std::nullopt;
+  return FoldStep{&instruction.kernel, operand, accumulatorFirst};
+}
+
 void StripRun::sortByLevel() {
   for (auto [number, declared] : llvm::enumerate(program.registers()))
     if (declared.source.kind == Source::Kind::Operand ||

@@ -17,6 +17,20 @@ using namespace oracle;
 
 using Source = LaneProgram::Source;
 
+/// Calls `fn` with a value of the unsigned type of `bytes` bytes.
+template <typename Fn> static void withStorage(unsigned bytes, Fn fn) {
+  switch (bytes) {
+  case 1:
+    return fn(uint8_t());
+  case 2:
+    return fn(uint16_t());
+  case 4:
+    return fn(uint32_t());
+  default:
+    return fn(uint64_t());
+  }
+}
+
 int64_t StripRun::position(unsigned operand) const {
   const Address &address = addresses[operand];
   int64_t position = address.base;
@@ -73,13 +87,23 @@ void StripRun::loadOperand(unsigned number, unsigned operand) {
     reg.markStorage.resize(std::max(maxLanes, maxBatch));
     reg.marks = reg.markStorage.data();
   }
-  for (unsigned lane = 0; lane < lanes; ++lane) {
-    int64_t at = address.gathers && lanes > 1 ? positionOfLane(operand, lane)
-                                              : start + lane * address.laneStep;
-    std::memcpy(reg.storage + lane * bytes, buffer.data + at * bytes, bytes);
-    if (marks)
-      reg.markStorage[lane] = marks[at];
-  }
+  bool computed = address.gathers && lanes > 1;
+  withStorage(bytes, [&](auto sample) {
+    using T = decltype(sample);
+    const T *from = reinterpret_cast<const T *>(buffer.data);
+    T *to = reinterpret_cast<T *>(reg.storage);
+    if (computed)
+      for (unsigned lane = 0; lane < lanes; ++lane)
+        to[lane] = from[positionOfLane(operand, lane)];
+    else
+      for (unsigned lane = 0; lane < lanes; ++lane)
+        to[lane] = from[start + lane * address.laneStep];
+  });
+  if (!marks)
+    return;
+  for (unsigned lane = 0; lane < lanes; ++lane)
+    reg.markStorage[lane] = marks[computed ? positionOfLane(operand, lane)
+                                           : start + lane * address.laneStep];
 }
 
 /// Fills the registers of `level` that no instruction writes.
@@ -192,9 +216,12 @@ void StripRun::storeOutputs() {
     if (step == 1 && from != buffer.data + start * bytes)
       std::memmove(buffer.data + start * bytes, from, lanesNow * bytes);
     if (step != 1)
-      for (unsigned lane = 0; lane < lanesNow; ++lane)
-        std::memcpy(buffer.data + (start + lane * step) * bytes,
-                    from + lane * bytes, bytes);
+      withStorage(bytes, [&](auto sample) {
+        using T = decltype(sample);
+        for (unsigned lane = 0; lane < lanesNow; ++lane)
+          reinterpret_cast<T *>(buffer.data)[start + lane * step] =
+              reinterpret_cast<const T *>(from)[lane];
+      });
     if (!marks && !buffer.output->marks())
       continue;
     for (unsigned lane = 0; lane < lanesNow; ++lane)
@@ -210,10 +237,28 @@ LogicalResult StripRun::runStrip() {
   return success();
 }
 
+/// Folds the strip by one kernel, if there is one and nothing is marked.
+bool StripRun::foldAtOnce() {
+  if (!wholeFold)
+    return false;
+  const RegisterState &reg = registers[wholeFold->operand];
+  const LoopBuffer &output = buffers[firstOutput];
+  if (reg.marks || output.marks())
+    return false;
+  uint8_t *accumulator =
+      output.data + outputStarts[0] * output.type.storageBytes();
+  wholeFold->kernel->fold(
+      {lanesNow, accumulator, reg.lanes, wholeFold->accumulatorFirst},
+      wholeFold->kernel->immediate);
+  return true;
+}
+
 LogicalResult StripRun::foldStrip() {
   loadSources(Level::Lane);
   if (failed(executeAll(Level::Lane)))
     return failure();
+  if (foldAtOnce())
+    return success();
   SmallVector<std::pair<uint64_t, Mark>, 2> next(program.yielded().size());
   for (unsigned lane = 0; lane < lanesNow; ++lane) {
     // The registers of the outputs read the outputs' memory.
@@ -301,6 +346,7 @@ LogicalResult StripRun::run() {
   loadConstants();
   planInstructions();
   sortByLevel();
+  wholeFold = foldStep();
   outputStarts.resize(buffers.size() - firstOutput);
   do {
     if (failed(runBatch()))

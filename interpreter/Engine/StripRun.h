@@ -78,6 +78,14 @@ private:
     llvm::SmallVector<void *, 1> results;
   };
 
+  /// A fold whose whole accumulation is one kernel.
+  struct FoldStep {
+    const LaneKernel *kernel;
+    /// The register that is folded into the output.
+    unsigned operand;
+    bool accumulatorFirst;
+  };
+
   // Before the first strip (StripLayout.cpp).
   void chooseLoops();
   void chooseStripLoop();
@@ -104,6 +112,8 @@ private:
   void storeOutputs();
   llvm::LogicalResult runStrip();
   llvm::LogicalResult foldStrip();
+  std::optional<FoldStep> foldStep() const;
+  bool foldAtOnce();
   llvm::LogicalResult runStrips();
   llvm::LogicalResult runBatch();
   bool advance();
@@ -127,6 +137,7 @@ private:
   std::vector<RegisterState> registers;
   std::unique_ptr<uint8_t[]> scratch;
   std::vector<Plan> plans;
+  std::optional<FoldStep> wholeFold;
   /// By level: the registers that are loaded, and the instructions, in order.
   llvm::SmallVector<unsigned, 4> sourcesAt[4];
   llvm::SmallVector<unsigned, 4> plansAt[4];

@@ -12,6 +12,8 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
+#include <cmath>
+
 namespace oracle {
 
 /// The promises among fastmath flags. What the others allow is a choice of the
@@ -24,6 +26,52 @@ promisesOf(std::optional<mlir::arith::FastMathFlags> flags) {
           bitEnumContainsAny(set, Flags::ninf),
           bitEnumContainsAny(set, Flags::nsz)};
 }
+
+/// Attaches to `Op`, whose operands and result are floats of one format, a
+/// meaning given by `rule` on the values of one lane. The operation's fastmath
+/// flags are promises.
+template <typename Op, typename Rule>
+void attachFloat(mlir::MLIRContext *context, Rule) {
+  constexpr unsigned operands =
+      Op::template hasTrait<mlir::OpTrait::OneOperand>()           ? 1
+      : Op::template hasTrait<mlir::OpTrait::NOperands<2>::Impl>() ? 2
+                                                                   : 3;
+  attachKernel<Op>(context, [](Op op) {
+    return floatKernel<operands>(floatKindOf(op.getResult()), Rule{},
+                                 promisesOf(op.getFastmath()));
+  });
+}
+
+/// "-0.0 is less than +0.0, and a NaN operand is the result".
+inline constexpr auto maximumRule = [](auto a, auto b) {
+  if (a != a || b != b)
+    return a + b;
+  if (a == b)
+    return std::signbit(a) ? b : a;
+  return a > b ? a : b;
+};
+inline constexpr auto minimumRule = [](auto a, auto b) {
+  if (a != a || b != b)
+    return a + b;
+  if (a == b)
+    return std::signbit(a) ? a : b;
+  return a < b ? a : b;
+};
+
+/// "If one of the arguments is NaN, the result is the other". Either of two
+/// zeros of unlike sign may be the result.
+template <typename T> void reportUnlikeZeros(T a, T b, Lane lane) {
+  if (a == 0 && b == 0 && std::signbit(a) != std::signbit(b))
+    lane.unspecified("either of -0 and +0 may be the result");
+}
+inline constexpr auto maxNumRule = [](auto a, auto b, Lane lane) {
+  reportUnlikeZeros(a, b, lane);
+  return a != a || a < b ? b : a;
+};
+inline constexpr auto minNumRule = [](auto a, auto b, Lane lane) {
+  reportUnlikeZeros(a, b, lane);
+  return a != a || a > b ? b : a;
+};
 
 /// Operations from integers to integers of one width, and comparisons.
 void attachArithInteger(mlir::MLIRContext *context);

@@ -16,24 +16,6 @@ using namespace oracle;
 
 namespace {
 
-template <typename Op, typename Rule>
-void attachFloat(MLIRContext *context, Rule) {
-  constexpr unsigned operands =
-      Op::template hasTrait<OpTrait::OneOperand>() ? 1 : 2;
-  attachKernel<Op>(context, [](Op op) {
-    return floatKernel<operands>(floatKindOf(op.getResult()), Rule{},
-                                 promisesOf(op.getFastmath()));
-  });
-}
-
-/// One of two zeros of unlike sign, which compare equal.
-template <typename T> bool areUnlikeZeros(T a, T b) {
-  return a == 0 && b == 0 && std::signbit(a) != std::signbit(b);
-}
-
-/// minnumf and maxnumf may give either of two zeros of unlike sign.
-constexpr const char *eitherZero = "either of -0 and +0 may be the result";
-
 /// The predicate of arith.cmpf on a pair of floats.
 LaneKernel compareKernel(arith::CmpFPredicate predicate, FloatKind kind,
                          FloatPromises promises) {
@@ -89,32 +71,10 @@ void oracle::attachArithFloat(MLIRContext *context) {
     return a != a || b != b ? a + b : std::fmod(a, b);
   });
   attachFloat<arith::NegFOp>(context, [](auto a) { return -a; });
-  // "-0.0 is less than +0.0, and a NaN operand is the result".
-  attachFloat<arith::MaximumFOp>(context, [](auto a, auto b) {
-    if (a != a || b != b)
-      return a + b;
-    if (areUnlikeZeros(a, b))
-      return std::signbit(a) ? b : a;
-    return a > b ? a : b;
-  });
-  attachFloat<arith::MinimumFOp>(context, [](auto a, auto b) {
-    if (a != a || b != b)
-      return a + b;
-    if (areUnlikeZeros(a, b))
-      return std::signbit(a) ? a : b;
-    return a < b ? a : b;
-  });
-  // "If one of the arguments is NaN, the result is the other".
-  attachFloat<arith::MaxNumFOp>(context, [](auto a, auto b, Lane lane) {
-    if (areUnlikeZeros(a, b))
-      lane.unspecified(eitherZero);
-    return a != a || a < b ? b : a;
-  });
-  attachFloat<arith::MinNumFOp>(context, [](auto a, auto b, Lane lane) {
-    if (areUnlikeZeros(a, b))
-      lane.unspecified(eitherZero);
-    return a != a || a > b ? b : a;
-  });
+  attachFloat<arith::MaximumFOp>(context, maximumRule);
+  attachFloat<arith::MinimumFOp>(context, minimumRule);
+  attachFloat<arith::MaxNumFOp>(context, maxNumRule);
+  attachFloat<arith::MinNumFOp>(context, minNumRule);
   attachKernel<arith::CmpFOp>(context, [](arith::CmpFOp op) {
     return compareKernel(op.getPredicate(), floatKindOf(op.getLhs()),
                          promisesOf(op.getFastmath()));

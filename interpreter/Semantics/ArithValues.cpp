@@ -67,8 +67,7 @@ LogicalResult markWhole(Execution &execution, Operation *op,
   return execution.require(op, mark, "condition is poison");
 }
 
-struct SelectModel
-    : EvaluableOpInterface::ExternalModel<SelectModel, arith::SelectOp> {
+struct SelectModel : SemanticsModel<SelectModel, arith::SelectOp> {
   LogicalResult prepare(Operation *op, Preparer &preparer) const {
     auto select = cast<arith::SelectOp>(op);
     bool elementwise = isa<ShapedType>(select.getCondition().getType());
@@ -128,8 +127,8 @@ LogicalResult prepareLargeSplat(Operation *op, DenseElementsAttr attr,
   return success();
 }
 
-struct ConstantModel
-    : EvaluableOpInterface::ExternalModel<ConstantModel, arith::ConstantOp> {
+struct ConstantModel : SemanticsModel<ConstantModel, arith::ConstantOp> {
+  static StringRef limits() { return "no resources without data"; }
   LogicalResult prepare(Operation *op, Preparer &preparer) const {
     auto constant = cast<arith::ConstantOp>(op);
     if (failed(preparer.elementType(op, constant.getType())))

@@ -203,15 +203,15 @@ LogicalResult prepareConstant(check::ExpectEqConstOp op, Preparer &preparer) {
 
 void oracle::registerCheckSemantics(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, check::CheckDialect *) {
-    attachSteps<check::ExpectEqOp>(
+    attachSteps<check::ExpectEqOp, "no buffers">(
         context, [](check::ExpectEqOp op, Preparer &preparer) {
           return prepareComparison(op, {}, preparer);
         });
-    attachSteps<check::ExpectEqConstOp>(
+    attachSteps<check::ExpectEqConstOp, "no buffers">(
         context, [](check::ExpectEqConstOp op, Preparer &preparer) {
           return prepareConstant(op, preparer);
         });
-    attachSteps<check::ExpectCloseOp>(
+    attachSteps<check::ExpectCloseOp, "no buffers">(
         context, [](check::ExpectCloseOp op, Preparer &preparer) {
           return prepareComparison(op, {op.getMaxUlp()}, preparer);
         });

@@ -72,8 +72,7 @@ arith::CmpIPredicate predicateOf(index::IndexCmpPredicate predicate) {
 
 /// An operation without operands; `bits` gives its result.
 template <typename Op, typename Bits>
-struct ConstantModel
-    : EvaluableOpInterface::ExternalModel<ConstantModel<Op, Bits>, Op> {
+struct ConstantModel : SemanticsModel<ConstantModel<Op, Bits>, Op> {
   LogicalResult prepare(Operation *op, Preparer &preparer) const {
     preparer.step(op, [bits = uint64_t(Bits{}(cast<Op>(op))),
                        slot = preparer.slot(op->getResult(0))](Frame &frame) {

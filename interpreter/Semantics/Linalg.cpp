@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "interpreter/Engine/LoopNest.h"
+#include "interpreter/Semantics/LinalgParts.h"
 #include "interpreter/Semantics/ScalarRules.h"
 #include "interpreter/Semantics/Semantics.h"
 
@@ -89,16 +90,15 @@ LogicalResult runStructured(Frame &frame, const Structured &step) {
 
 /// The model of all structured operations.
 template <typename Op>
-struct StructuredModel
-    : EvaluableOpInterface::ExternalModel<StructuredModel<Op>, Op> {
+struct StructuredModel : SemanticsModel<StructuredModel<Op>, Op> {
+  static StringRef limits() {
+    return "no buffers, no symbols in indexing maps";
+  }
   LogicalResult prepare(Operation *op, Preparer &preparer) const {
     auto linalgOp = cast<linalg::LinalgOp>(op);
     if (!linalgOp.hasPureTensorSemantics())
       return preparer.unsupported(op, "operates on buffers");
     SmallVector<AffineMap> maps = linalgOp.getIndexingMapsArray();
-    for (AffineMap map : maps)
-      if (map.getNumSymbols() != 0)
-        return preparer.unsupported(op, "has an indexing map with symbols");
     SmallVector<bool> parallel = llvm::map_to_vector(
         linalgOp.getIteratorTypesArray(), [](utils::IteratorType type) {
           return type == utils::IteratorType::parallel;
@@ -125,8 +125,7 @@ struct StructuredModel
   }
 };
 
-struct IndexModel
-    : EvaluableOpInterface::ExternalModel<IndexModel, linalg::IndexOp> {
+struct IndexModel : SemanticsModel<IndexModel, linalg::IndexOp> {
   LogicalResult prepare(Operation *op, Preparer &preparer) const {
     auto index = cast<linalg::IndexOp>(op);
     preparer.step(op, [loop = index.getDim(),
@@ -155,6 +154,8 @@ void oracle::registerLinalgSemantics(DialectRegistry &registry) {
 #define GET_OP_LIST
 #include "mlir/Dialect/Linalg/IR/LinalgStructuredOps.cpp.inc"
         >(context);
+    attachLinalgRelayouts(context);
+    attachLinalgSoftmax(context);
     linalg::IndexOp::attachInterface<IndexModel>(*context);
     attachSteps<linalg::YieldOp>(context,
                                  [](linalg::YieldOp op, Preparer &preparer) {

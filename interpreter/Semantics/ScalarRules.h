@@ -26,6 +26,7 @@
 #include "interpreter/Engine/Types.h"
 #include "interpreter/Numerics/SmallArith.h"
 
+#include <algorithm>
 #include <bit>
 #include <tuple>
 #include <type_traits>
@@ -224,6 +225,42 @@ MX_HOST_VECTORS inline void runFloatRule(const KernelCall &call,
 
 } // namespace rule_detail
 
+namespace rule_detail {
+
+/// Folds lanes into an accumulator by `combine`, in order.
+template <typename T, typename Combine>
+void foldLanes(const FoldCall &call, Combine combine) {
+  const T *lanes = static_cast<const T *>(call.operand);
+  T accumulator = *static_cast<const T *>(call.accumulator);
+  if (call.accumulatorFirst)
+    for (unsigned i = 0; i < call.lanes; ++i)
+      accumulator = combine(accumulator, lanes[i]);
+  else
+    for (unsigned i = 0; i < call.lanes; ++i)
+      accumulator = combine(lanes[i], accumulator);
+  *static_cast<T *>(call.accumulator) = accumulator;
+}
+
+template <typename Format, typename Rule>
+void foldFloats(const FoldCall &call, uint64_t immediate) {
+  using Storage = typename Format::Storage;
+  FloatKind kind = static_cast<FloatKind>(immediate & 0xFF);
+  foldLanes<Storage>(call, [kind](Storage a, Storage b) {
+    return Format::store(Rule{}(Format::load(a, kind), Format::load(b, kind)),
+                         kind);
+  });
+}
+
+template <typename T, typename Rule>
+void foldIntegers(const FoldCall &call, uint64_t immediate) {
+  Width<T> width{static_cast<unsigned>(immediate & 0xFF)};
+  foldLanes<T>(call, [width](T a, T b) {
+    return width.truncate(static_cast<T>(Rule{}(a, b, width)));
+  });
+}
+
+} // namespace rule_detail
+
 /// A kernel from `N` floats of format `kind` to one: the exact result of
 /// `rule`, rounded once.
 template <unsigned N, typename Rule>
@@ -239,6 +276,12 @@ LaneKernel floatKernel(FloatKind kind, Rule, FloatPromises promises = {}) {
                   rule_detail::runFloatRule<Format, N, false, Rule>>::best();
     kernel.immediate =
         static_cast<uint64_t>(kind) | rule_detail::packPromises(promises) << 8;
+    if constexpr (N == 2) {
+      using Value = decltype(Format::load({}, kind));
+      if constexpr (std::is_invocable_v<Rule, Value, Value>)
+        if (!promises.any())
+          kernel.fold = rule_detail::foldFloats<Format, Rule>;
+    }
     return kernel;
   });
 }
@@ -307,6 +350,9 @@ LaneKernel integerKernel(unsigned width, Rule, IntegerFlags flags = {}) {
         HostVectors<rule_detail::runIntegerRule<T, T, N, Rule>>::best();
     kernel.immediate = width | uint64_t(flags.nsw) << 8 |
                        uint64_t(flags.nuw) << 9 | uint64_t(flags.exact) << 10;
+    // A rule that takes a lane may report on it.
+    if constexpr (N == 2 && std::is_invocable_v<Rule, T, T, Width<T>>)
+      kernel.fold = rule_detail::foldIntegers<T, Rule>;
     return kernel;
   });
 }
@@ -323,11 +369,19 @@ template <typename Rule> LaneKernel integerPredicate(unsigned width, Rule) {
   });
 }
 
-/// Attaches to `Op` a meaning given by `rule`, a stateless lambda from the
-/// operation to its LaneKernel (or failure, if its types have none).
-template <typename Op, typename Rule>
-struct KernelModel
-    : EvaluableOpInterface::ExternalModel<KernelModel<Op, Rule>, Op> {
+/// A string literal as a template argument.
+template <size_t N> struct LimitText {
+  consteval LimitText(const char (&literal)[N]) {
+    std::copy_n(literal, N, text);
+  }
+  char text[N];
+};
+
+/// A meaning given by `Rule`, a stateless lambda from the operation to its
+/// LaneKernel.
+template <typename Op, LimitText Limits, typename Rule>
+struct KernelModel : SemanticsModel<KernelModel<Op, Limits, Rule>, Op> {
+  static llvm::StringRef limits() { return Limits.text; }
   llvm::LogicalResult prepare(mlir::Operation *op, Preparer &preparer) const {
     // Types outside the interpreter's are named before a kernel is asked for.
     for (mlir::Value value : op->getOperands())
@@ -350,30 +404,35 @@ struct KernelModel
   }
 };
 
-template <typename Op, typename Rule>
+/// Attaches to `Op` a meaning given by a lambda from the operation to its
+/// LaneKernel. `Limits` names the forms that have none
+/// (EvaluableOpInterface::limits).
+template <typename Op, LimitText Limits = "", typename Rule>
 void attachKernel(mlir::MLIRContext *context, Rule) {
-  Op::template attachInterface<KernelModel<Op, Rule>>(*context);
+  Op::template attachInterface<KernelModel<Op, Limits, Rule>>(*context);
 }
 
-/// Attaches to `Op` a meaning given by `rule`, a stateless lambda
-/// (Op, Preparer &) -> LogicalResult that appends its steps.
-template <typename Op, typename Rule>
-struct StepModel
-    : EvaluableOpInterface::ExternalModel<StepModel<Op, Rule>, Op> {
+/// A meaning given by `Rule`, a stateless lambda (Op, Preparer &) ->
+/// LogicalResult that appends its steps.
+template <typename Op, LimitText Limits, typename Rule>
+struct StepModel : SemanticsModel<StepModel<Op, Limits, Rule>, Op> {
+  static llvm::StringRef limits() { return Limits.text; }
   llvm::LogicalResult prepare(mlir::Operation *op, Preparer &preparer) const {
     return Rule{}(llvm::cast<Op>(op), preparer);
   }
 };
 
-template <typename Op, typename Rule>
+/// Attaches to `Op` a meaning given by a lambda that appends its steps.
+template <typename Op, LimitText Limits = "", typename Rule>
 void attachSteps(mlir::MLIRContext *context, Rule) {
-  Op::template attachInterface<StepModel<Op, Rule>>(*context);
+  Op::template attachInterface<StepModel<Op, Limits, Rule>>(*context);
 }
 
 /// The same for a rule that is a function.
-template <typename Op, llvm::LogicalResult (*Prepare)(Op, Preparer &)>
+template <typename Op, llvm::LogicalResult (*Prepare)(Op, Preparer &),
+          LimitText Limits = "">
 void attachSteps(mlir::MLIRContext *context) {
-  attachSteps<Op>(
+  attachSteps<Op, Limits>(
       context, [](Op op, Preparer &preparer) { return Prepare(op, preparer); });
 }
 

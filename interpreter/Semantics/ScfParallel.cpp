@@ -265,7 +265,7 @@ void oracle::attachScfParallel(MLIRContext *context) {
 }
 
 void oracle::attachParallelInsertSlice(MLIRContext *context) {
-  attachSteps<tensor::ParallelInsertSliceOp>(
+  attachSteps<tensor::ParallelInsertSliceOp, "in scf.forall only">(
       context, [](tensor::ParallelInsertSliceOp op, Preparer &preparer) {
         return prepareInsert(op, preparer);
       });

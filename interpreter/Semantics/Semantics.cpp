@@ -15,6 +15,7 @@ void oracle::registerAllSemantics(mlir::DialectRegistry &registry) {
   registerFuncSemantics(registry);
   registerIndexSemantics(registry);
   registerLinalgSemantics(registry);
+  registerMathSemantics(registry);
   registerMxSemantics(registry);
   registerScfSemantics(registry);
   registerTensorSemantics(registry);

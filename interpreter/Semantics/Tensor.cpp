@@ -121,8 +121,7 @@ template <typename T> void extractLanes(const KernelCall &call, uint64_t) {
   }
 }
 
-struct ExtractModel
-    : EvaluableOpInterface::ExternalModel<ExtractModel, tensor::ExtractOp> {
+struct ExtractModel : SemanticsModel<ExtractModel, tensor::ExtractOp> {
   LogicalResult prepare(Operation *op, Preparer &preparer) const {
     auto extract = cast<tensor::ExtractOp>(op);
     if (failed(preparer.elementType(op, extract.getType())))

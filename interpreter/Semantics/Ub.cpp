@@ -33,8 +33,8 @@ FailureOr<Tensor> poisonTensor(Frame &frame, Operation *op,
                                 frame.execution.poison(op, poisonReason));
 }
 
-struct PoisonModel
-    : EvaluableOpInterface::ExternalModel<PoisonModel, ub::PoisonOp> {
+struct PoisonModel : SemanticsModel<PoisonModel, ub::PoisonOp> {
+  static StringRef limits() { return "static shapes, poison as a whole only"; }
   LogicalResult prepare(Operation *op, Preparer &preparer) const {
     auto poison = cast<ub::PoisonOp>(op);
     if (!isa<ub::PoisonAttr>(poison.getValue()))

@@ -62,9 +62,9 @@ LogicalResult preparePrint(vector::PrintOp op, Preparer &preparer) {
 
 void oracle::registerVectorSemantics(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, vector::VectorDialect *) {
-    attachSteps<vector::PrintOp>(context,
-                                 [](vector::PrintOp op, Preparer &preparer) {
-                                   return preparePrint(op, preparer);
-                                 });
+    attachSteps<vector::PrintOp, "no vectors">(
+        context, [](vector::PrintOp op, Preparer &preparer) {
+          return preparePrint(op, preparer);
+        });
   });
 }

@@ -8,6 +8,7 @@
 
 #include "compiler/Pipelines/Registration.h"
 #include "interpreter/Driver/Entry.h"
+#include "interpreter/Driver/OperationList.h"
 #include "interpreter/Driver/Options.h"
 #include "interpreter/Driver/Results.h"
 #include "interpreter/Driver/ValuePrinter.h"
@@ -175,6 +176,10 @@ int main(int argc, char **argv) {
   cl::opt<std::string> output(
       "output", cl::desc("Write results as PREFIX.0.npy, PREFIX.1.npy, ..."),
       cl::value_desc("PREFIX"), cl::cat(category));
+  cl::opt<bool> listOperations(
+      "list-operations",
+      cl::desc("Print which operations can be executed, as Markdown, and exit"),
+      cl::cat(category));
   auto exitWith = [](ExitCode code) { return static_cast<int>(code); };
   if (!parseCommandLine(
           argc, argv, category,
@@ -192,6 +197,10 @@ int main(int argc, char **argv) {
   registerAllSemantics(registry);
   if (llvm::Error error = options.loadPlugins(registry))
     return exitWith(usageError(std::move(error)));
+  if (listOperations) {
+    printOperationList(registry, llvm::outs());
+    return exitWith(ExitCode::Ok);
+  }
   llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> text = readSource(file);
   if (!text)
     return exitWith(usageError(text.takeError()));

@@ -22,4 +22,8 @@ config.environment["PATH"] = os.pathsep.join(
         config.environment["PATH"],
     ]
 )
+# Dialect plugins of examples/.
+config.substitutions.append(
+    ("%plugins", os.path.join(config.mx_binary_dir, "lib"))
+)
 config.environment["FILECHECK_OPTS"] = "--enable-var-scope"

@@ -258,6 +258,32 @@ func.func @main(%x: tensor<3xf32>, %a: tensor<f32>, %b: tensor<f32>)
   expectBits(outcome, {10}, 1);
 }
 
+TEST(LoopNest, FoldsInTheOrderOfOperandsToo) {
+  // x - acc and acc - x differ, and so does any other order of the lanes.
+  for (bool accumulatorFirst : {true, false}) {
+    std::string operands = accumulatorFirst ? "%acc, %e" : "%e, %acc";
+    InterpretedText program(R"mlir(
+func.func @main(%x: tensor<600xf32>, %c: tensor<f32>) -> tensor<f32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(k) -> (k)>,
+      affine_map<(k) -> ()>], iterator_types = ["reduction"]}
+      ins(%x : tensor<600xf32>) outs(%c : tensor<f32>) {
+  ^bb0(%e: f32, %acc: f32):
+    %s = arith.subf )mlir" + operands +
+                                R"mlir( : f32
+    linalg.yield %s : f32
+  } -> tensor<f32>
+  return %0 : tensor<f32>
+})mlir",
+                            dialects);
+    std::vector<float> x = roughValues(600, 1);
+    float expected = 0.5f;
+    for (float value : x)
+      expected = accumulatorFirst ? expected - value : value - expected;
+    expectBits(program.run({tensorOf({600}, x), tensorOf({}, {0.5f})}),
+               {expected});
+  }
+}
+
 TEST(LoopNest, IndexRunsAlongTheStripAndAcrossIt) {
   InterpretedText program(R"mlir(
 func.func @main(%c: tensor<3x5xindex>) -> tensor<3x5xindex> {

@@ -198,8 +198,13 @@ LogicalResult Execution::applyReports(Operation *op, unsigned lanes,
   marked = true;
   for (const LaneReports::Report &report : reports.all()) {
     Mark &mark = resultMarks[report.lane];
+    using Kind = LaneReports::Kind;
     // The bits of a poison operand mean nothing, and so does what they cause.
-    if (mark.isPoison() && report.kind != LaneReports::Kind::UndefinedByStrict)
+    bool counts =
+        report.kind == Kind::UndefinedIfPoison
+            ? mark.isPoison()
+            : !mark.isPoison() || report.kind == Kind::UndefinedByStrict;
+    if (!counts)
       continue;
     switch (report.kind) {
     case LaneReports::Kind::Poison:
@@ -210,6 +215,7 @@ LogicalResult Execution::applyReports(Operation *op, unsigned lanes,
       break;
     case LaneReports::Kind::Undefined:
     case LaneReports::Kind::UndefinedByStrict:
+    case LaneReports::Kind::UndefinedIfPoison:
       return undefined(op, report.reason);
     case LaneReports::Kind::Marked:
       mark = mark.join(report.mark);

@@ -142,6 +142,7 @@ public:
     if (LLVM_UNLIKELY(marked) && failed(joinMarks(op, kernel, lanes, operands,
                                                   operandMarks, resultMarks)))
       return llvm::failure();
+    reports.anyMarked = marked;
     kernel.run({lanes, operands.data(), results.data(), reports},
                kernel.immediate);
     if (LLVM_LIKELY(reports.empty()))

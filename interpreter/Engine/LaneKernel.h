@@ -38,6 +38,7 @@ public:
     Unspecified,
     Undefined,
     UndefinedByStrict,
+    UndefinedIfPoison,
     Marked
   };
   struct Report {
@@ -64,6 +65,11 @@ public:
   void undefinedByStrict(unsigned lane, const char *reason) {
     entries.push_back({lane, Kind::UndefinedByStrict, reason, {}});
   }
+  /// Executing the lane is undefined behaviour if an operand is poison, which
+  /// may be any value. Only where `anyMarked`.
+  void undefinedIfPoison(unsigned lane, const char *reason) {
+    entries.push_back({lane, Kind::UndefinedIfPoison, reason, {}});
+  }
   /// The lane's results have a mark that the kernel found: the one of an
   /// element that it read from a tensor.
   void marked(unsigned lane, Mark mark) {
@@ -72,6 +78,9 @@ public:
   llvm::ArrayRef<Report> all() const { return entries; }
   bool empty() const { return entries.empty(); }
   void clear() { entries.clear(); }
+
+  /// Whether some lane of the strip has an operand with a mark.
+  bool anyMarked = false;
 
 private:
   llvm::SmallVector<Report, 0> entries;

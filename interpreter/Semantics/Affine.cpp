@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "interpreter/Engine/IndexExpr.h"
+#include "interpreter/Semantics/Reductions.h"
 #include "interpreter/Semantics/Regions.h"
 #include "interpreter/Semantics/ScalarRules.h"
 #include "interpreter/Semantics/Semantics.h"
@@ -282,18 +283,113 @@ LogicalResult prepareFor(affine::AffineForOp op, Preparer &preparer) {
   return success();
 }
 
-/// Iterations run one after the other, the last loop fastest.
+/// A result of a parallel loop and what its iterations' values are folded with.
+struct FoldedResult {
+  Reduction reduction;
+  ElementType type;
+  unsigned slot;
+};
+
+FailureOr<SmallVector<FoldedResult>>
+prepareReductions(affine::AffineParallelOp op, Preparer &preparer) {
+  SmallVector<FoldedResult> results;
+  for (auto [attribute, result] :
+       llvm::zip_equal(op.getReductions(), op.getResults())) {
+    if (isa<ShapedType>(result.getType()))
+      return preparer.unsupported(op, "reduces values that are no scalars");
+    FailureOr<ElementType> type = preparer.elementType(op, result.getType());
+    if (failed(type))
+      return failure();
+    std::optional<arith::AtomicRMWKind> kind = arith::symbolizeAtomicRMWKind(
+        cast<IntegerAttr>(attribute).getValue().getZExtValue());
+    std::optional<Reduction> reduction;
+    if (kind)
+      reduction = reductionOf(*kind, *type);
+    if (!reduction)
+      return preparer.unsupported(
+          op, "has a reduction that does not fold its elements" +
+                  (kind ? ", '" + arith::stringifyAtomicRMWKind(*kind) + "'"
+                        : Twine()));
+    results.push_back({*reduction, *type, preparer.slot(result)});
+  }
+  return results;
+}
+
+LogicalResult fold(Frame &frame, Operation *op, const FoldedResult &result,
+                   const Scalar &element, Scalar &accumulator) {
+  const void *operands[] = {&accumulator.bits, &element.bits};
+  auto marksOf = [](const Scalar &scalar) {
+    return scalar.mark.isDefined() ? nullptr : &scalar.mark;
+  };
+  const Mark *marks[] = {marksOf(accumulator), marksOf(element)};
+  Scalar next;
+  void *nextBits = &next.bits;
+  bool marked = false;
+  if (failed(frame.execution.runKernel(op, result.reduction.kernel, 1, operands,
+                                       marks, nextBits, &next.mark, marked)))
+    return failure();
+  accumulator = {next.bits, marked ? next.mark : Mark()};
+  return success();
+}
+
+/// The loops of a parallel operation.
+struct ParallelLoop {
+  Application lower, upper;
+  int64_t step;
+};
+
+/// Iterations run one after the other, the last loop fastest. "The order of
+/// reduction is unspecified", and so is a result in which it may show.
+LogicalResult runParallel(Frame &frame, affine::AffineParallelOp op,
+                          const PreparedRegion &body,
+                          ArrayRef<ParallelLoop> loops,
+                          ArrayRef<FoldedResult> results) {
+  SmallVector<LoopBounds> bounds;
+  for (const ParallelLoop &loop : loops) {
+    FailureOr<LoopBounds> range =
+        evaluateBounds(frame, op, loop.lower, loop.upper, loop.step);
+    if (failed(range))
+      return failure();
+    bounds.push_back(*range);
+  }
+  SmallVector<Scalar> accumulators;
+  for (const FoldedResult &result : results)
+    accumulators.push_back({result.reduction.identity, {}});
+  uint64_t points = 0;
+  auto runPoint = [&](ArrayRef<__int128> point) -> LogicalResult {
+    SmallVector<RuntimeValue> values =
+        llvm::map_to_vector(point, [](__int128 index) -> RuntimeValue {
+          return Scalar{static_cast<uint64_t>(index), {}};
+        });
+    if (failed(frame.run(body, values)))
+      return failure();
+    ++points;
+    for (auto [result, value, accumulator] :
+         llvm::zip_equal(results, values, accumulators))
+      if (failed(fold(frame, op, result, std::get<Scalar>(value), accumulator)))
+        return failure();
+    return success();
+  };
+  if (failed(forEachPoint(frame, op, bounds, runPoint)))
+    return failure();
+  for (auto [result, accumulator] : llvm::zip_equal(results, accumulators)) {
+    if (result.reduction.dependsOnOrder && points > 2)
+      accumulator.mark = accumulator.mark.join(
+          frame.execution.unspecified(op, "the order of reduction is open"));
+    frame.set(result.slot, accumulator);
+  }
+  return success();
+}
+
 LogicalResult prepareParallel(affine::AffineParallelOp op, Preparer &preparer) {
-  if (op.getNumResults() != 0)
-    return preparer.unsupported(op, "has reductions");
+  FailureOr<SmallVector<FoldedResult>> results =
+      prepareReductions(op, preparer);
+  if (failed(results))
+    return failure();
   FailureOr<const PreparedRegion *> body = preparer.region(op.getRegion());
   if (failed(body))
     return failure();
-  struct Loop {
-    Application lower, upper;
-    int64_t step;
-  };
-  std::vector<Loop> loops;
+  std::vector<ParallelLoop> loops;
   MutableArrayRef<OpOperand> operands = op->getOpOperands();
   size_t numLower = op.getLowerBoundsOperands().size();
   for (auto [i, step] : llvm::enumerate(op.getSteps())) {
@@ -305,22 +401,9 @@ LogicalResult prepareParallel(affine::AffineParallelOp op, Preparer &preparer) {
          Application(upper, preparer.uses(operands.drop_front(numLower))),
          step});
   }
-  preparer.step(op, [op, body = *body, loops = std::move(loops)](Frame &frame) {
-    SmallVector<LoopBounds> bounds;
-    for (const Loop &loop : loops) {
-      FailureOr<LoopBounds> range =
-          evaluateBounds(frame, op, loop.lower, loop.upper, loop.step);
-      if (failed(range))
-        return LogicalResult(failure());
-      bounds.push_back(*range);
-    }
-    return forEachPoint(frame, op, bounds, [&](ArrayRef<__int128> point) {
-      SmallVector<RuntimeValue> values =
-          llvm::map_to_vector(point, [](__int128 index) -> RuntimeValue {
-            return Scalar{static_cast<uint64_t>(index), {}};
-          });
-      return frame.run(*body, values);
-    });
+  preparer.step(op, [op, body = *body, loops = std::move(loops),
+                     results = std::move(*results)](Frame &frame) {
+    return runParallel(frame, op, *body, loops, results);
   });
   return success();
 }

@@ -14,9 +14,10 @@
 
 namespace oracle {
 
-/// A division of integers of `width` bits: the divisor is neither zero, also
-/// where the dividend is poison, nor poison, and the smallest signed number is not divided by -1. The rule gets
-/// 64-bit numbers, signed or not; with `exact`, a remainder is poison.
+/// A division of integers of `width` bits: the divisor is neither zero nor
+/// poison, and the smallest signed number, which a poison dividend may be, is
+/// not divided by -1. The rule gets 64-bit numbers, signed or not; with
+/// `exact`, a remainder is poison.
 template <bool Signed, typename Rule>
 LaneKernel divisionKernel(unsigned width, Rule, IntegerFlags flags = {}) {
   LaneKernel kernel = integerKernel<2>(
@@ -29,10 +30,13 @@ LaneKernel divisionKernel(unsigned width, Rule, IntegerFlags flags = {}) {
         using Number = std::conditional_t<Signed, int64_t, uint64_t>;
         Number dividend = Signed ? Number(w.sext(a)) : Number(a);
         Number divisor = Signed ? Number(w.sext(b)) : Number(b);
-        if (Signed && divisor == Number(-1) &&
-            dividend == Number(w.signedMin())) {
-          lane.undefined("divides the smallest signed integer by -1");
-          return 0;
+        if (Signed && divisor == Number(-1)) {
+          lane.undefinedIfPoison("divides poison by -1, and poison may be the "
+                                 "smallest signed integer");
+          if (dividend == Number(w.signedMin())) {
+            lane.undefined("divides the smallest signed integer by -1");
+            return 0;
+          }
         }
         if (w.flags.exact && dividend % divisor != 0)
           lane.poison("the division has a remainder, against 'exact'");

@@ -123,5 +123,6 @@ LogicalResult prepareSoftmax(linalg::SoftmaxOp op, Preparer &preparer) {
 } // namespace
 
 void oracle::attachLinalgSoftmax(MLIRContext *context) {
-  attachSteps<linalg::SoftmaxOp, prepareSoftmax, "no buffers, floats only">(context);
+  attachSteps<linalg::SoftmaxOp, prepareSoftmax, "no buffers, floats only">(
+      context);
 }

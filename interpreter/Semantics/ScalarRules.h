@@ -44,6 +44,10 @@ struct Lane {
   void undefined(const char *reason) const {
     reports.undefined(number, reason);
   }
+  void undefinedIfPoison(const char *reason) const {
+    if (reports.anyMarked)
+      reports.undefinedIfPoison(number, reason);
+  }
   void undefinedByStrict(const char *reason) const {
     reports.undefinedByStrict(number, reason);
   }

@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tests/unit/Semantics/KnownFolds.h"
 #include "tests/unit/Semantics/Peer.h"
 #include "tests/unit/Semantics/RandomArith.h"
 
@@ -28,6 +29,68 @@ using namespace oracle;
 using namespace oracle::testing;
 
 namespace {
+
+/// An error of a pattern of MLIR 22.1.8, and the program in corpus/upstream
+/// that shows it and says why it is one.
+struct KnownPattern {
+  const char *program;
+  bool (*matches)(const ArithProgram &program);
+};
+
+/// Whether one operation of the program is like `first`, and one after it like
+/// `second`.
+bool hasChain(const ArithProgram &program, StringRef first, StringRef second) {
+  auto isLike = [](StringRef what) {
+    return [what](const ScalarOp *form) {
+      return StringRef(form->syntax).contains(what);
+    };
+  };
+  auto found = llvm::find_if(program.operations, isLike(first));
+  return found != program.operations.end() &&
+         std::any_of(found + 1, program.operations.end(), isLike(second));
+}
+
+constexpr KnownPattern knownErrors[] = {
+    {"index-cast-narrows.mlir",
+     [](const ArithProgram &program) {
+       return hasChain(program, "index_cast ", "index_cast ");
+     }},
+    {"index-castui-narrows.mlir",
+     [](const ArithProgram &program) {
+       return hasChain(program, "index_castui", "index_castui");
+     }},
+    {"subi-addi-keeps-nuw.mlir",
+     [](const ArithProgram &program) {
+       return hasChain(program, "arith.subi", "arith.addi");
+     }},
+    {"trunci-trunci-keeps-nsw.mlir",
+     [](const ArithProgram &program) {
+       return hasChain(program, "arith.trunci", "arith.trunci");
+     }},
+};
+
+std::vector<std::string> knownPrograms() {
+  std::vector<std::string> programs;
+  for (const KnownPattern &known : knownErrors)
+    programs.push_back(known.program);
+  return programs;
+}
+
+/// Whether an operation may be part of a chain: not where its folder is known
+/// to be wrong, nor where the canonicalizer crashes or makes invalid IR.
+bool isWellRewritten(const ScalarOp &form) {
+  StringRef syntax = form.syntax;
+  // corpus/upstream/cmpf-true-of-sitofp.mlir and cmpf-false-of-sitofp.mlir.
+  bool crashes = syntax.starts_with("arith.cmpf true") ||
+                 syntax.starts_with("arith.cmpf false");
+  // corpus/upstream/mulsi-extended-index.mlir.
+  bool isInvalid =
+      nameOf(form) == "arith.mulsi_extended" && form.operands[0].isIndex();
+  // corpus/upstream/remf-by-zero.mlir.
+  bool hidesNaN = nameOf(form) == "arith.remf" &&
+                  form.results[0].format().specials == Specials::None;
+  return !crashes && !isInvalid && !hidesNaN && !isFoldedWrongly(form);
+}
 
 /// Programs that are rewritten together, as functions @f0, @f1, ... of one
 /// module.
@@ -125,29 +188,26 @@ void Batch::comparePrograms(RandomStream &random, ModuleOp before,
 void Batch::report(size_t index, func::FuncOp before, func::FuncOp after,
                    ArrayRef<RuntimeValue> arguments, StringRef difference) {
   const ArithProgram &program = programs[index];
-  Disagreement disagreement;
-  llvm::raw_string_ostream text(disagreement.text);
+  for (auto [i, known] : llvm::enumerate(knownErrors))
+    if (known.matches(program))
+      return verdicts.addKnown(i);
+  std::string key, message;
+  for (const ScalarOp *operation : program.operations)
+    key += oracle::testing::nameOf(*operation).str() + " ";
+  llvm::raw_string_ostream text(message);
   text << difference << "\nbefore: " << before << "\nafter: " << after
        << "\non";
   for (auto [argument, parameter] :
-       llvm::zip_equal(arguments, program.parameters)) {
-    disagreement.types.push_back(parameter.type);
+       llvm::zip_equal(arguments, program.parameters))
     text << ' ' << formatValue(argument, parameter.type);
-  }
-  for (const ScalarOp *operation : program.operations) {
-    disagreement.operations.push_back(
-        oracle::testing::nameOf(*operation).str());
-    llvm::append_range(disagreement.types, operation->results);
-    disagreement.key += disagreement.operations.back() + " ";
-  }
-  verdicts.add(disagreement);
+  verdicts.addOther(key, message);
 }
 
 constexpr unsigned batchSize = 250, runsPerProgram = 24;
 
 TEST(CanonicalizerPeer, EveryOperationAlone) {
   Verdicts verdicts({});
-  ArithGenerator generator;
+  ArithGenerator generator(isWellRewritten);
   RandomStream random(1);
   unsigned numChanged = 0;
   for (unsigned round = 0; round < peerFactor(); ++round) {
@@ -169,8 +229,8 @@ TEST(CanonicalizerPeer, EveryOperationAlone) {
 }
 
 TEST(CanonicalizerPeer, ChainsOfTwoAndThree) {
-  Verdicts verdicts({});
-  ArithGenerator generator;
+  Verdicts verdicts(knownPrograms());
+  ArithGenerator generator(isWellRewritten);
   RandomStream random(2);
   unsigned numChanged = 0;
   for (unsigned round = 0; round < 12 * peerFactor(); ++round) {

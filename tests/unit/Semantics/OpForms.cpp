@@ -99,8 +99,9 @@ public:
   FormCheck(const ScalarOp &op, const std::vector<LaneOperands> &lanes,
             llvm::function_ref<LaneResult(const LaneOperands &)> reference)
       : op(op), lanes(lanes),
-        program(moduleText(op), {registerArithSemantics, registerFuncSemantics,
-                                 registerLinalgSemantics, registerMathSemantics}) {
+        program(moduleText(op),
+                {registerArithSemantics, registerFuncSemantics,
+                 registerLinalgSemantics, registerMathSemantics}) {
     for (auto [i, lane] : llvm::enumerate(lanes)) {
       expected.push_back(reference(lane));
       if (expected.back().state != LaneResult::State::Undefined)

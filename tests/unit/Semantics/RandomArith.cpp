@@ -93,7 +93,9 @@ void ProgramBuilder::append(const ScalarOp &form, const std::string *given,
   }
 }
 
-ArithGenerator::ArithGenerator() : all(arithForms()) {
+ArithGenerator::ArithGenerator(llvm::function_ref<bool(const ScalarOp &)> keep)
+    : all(arithForms()) {
+  llvm::erase_if(all, [&](const ScalarOp &form) { return !keep(form); });
   std::map<std::string, std::map<std::string, std::vector<Consumer>>> byType;
   std::map<std::string, std::vector<Consumer>> byName;
   for (const ScalarOp &form : all) {

@@ -44,7 +44,8 @@ struct ArithProgram {
 
 class ArithGenerator {
 public:
-  ArithGenerator();
+  /// Programs consist of the operations for which `keep` is true.
+  explicit ArithGenerator(llvm::function_ref<bool(const ScalarOp &)> keep);
 
   /// A program of `length` operations.
   ArithProgram generate(RandomStream &random, unsigned length) const;

@@ -92,7 +92,7 @@ LogicalResult runStructured(Frame &frame, const Structured &step) {
 template <typename Op>
 struct StructuredModel : SemanticsModel<StructuredModel<Op>, Op> {
   static StringRef limits() {
-    return "no buffers, no symbols in indexing maps";
+    return "no buffers";
   }
   LogicalResult prepare(Operation *op, Preparer &preparer) const {
     auto linalgOp = cast<linalg::LinalgOp>(op);

@@ -21,7 +21,9 @@ target_compile_options(mx_options INTERFACE
 target_link_options(mx_options INTERFACE -fuse-ld=lld)
 if(MX_SANITIZE)
   target_compile_options(mx_options INTERFACE -fsanitize=address,undefined
-    -fno-sanitize-recover=all -fno-omit-frame-pointer -fno-sanitize=vptr)
+    -fno-sanitize-recover=all -fno-omit-frame-pointer -fno-sanitize=vptr
+    # Checks multiply the code, and optimising it all takes longer than it saves.
+    -O1 -gline-tables-only)
   target_link_options(mx_options INTERFACE -fsanitize=address,undefined)
 endif()
 

@@ -6,10 +6,14 @@ func.func @main(%which: i1, %x: tensor<2x4xf32>, %y: tensor<2x4xf32>) -> (tensor
   %r = scf.if %which -> !q {
     scf.yield %a : !q
   } else {
-    %half = arith.constant 0.5 : f32
-    %f = mx.fold_scale %b, %half : !q, f32 -> !q
+    %h = arith.constant 0.5 : f32
+    %f = mx.fold_scale %b, %h : !q, f32 -> !q
     scf.yield %f : !q
   }
+  %half = arith.constant 0.5 : f32
+  %halved = mx.fold_scale %b, %half : !q, f32 -> !q
+  %expected = arith.select %which, %a, %halved : !q
+  check.expect_eq %r, %expected : !q
   %d = mx.dequantize_block %r : !q -> tensor<2x4xf32>
   return %d, %a, %b : tensor<2x4xf32>, !q, !q
 }

@@ -10,5 +10,10 @@ func.func @main(%x: tensor<16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
     linalg.yield %s : f32
   } -> tensor<16xf32>
   %z = arith.addf %x, %y : tensor<16xf32>
+  %tens = arith.constant dense<10.0> : tensor<16xf32>
+  %y_again = arith.addf %x, %tens : tensor<16xf32>
+  check.expect_eq %y, %y_again : tensor<16xf32>
+  %z_again = arith.addf %x, %y_again : tensor<16xf32>
+  check.expect_eq %z, %z_again : tensor<16xf32>
   return %y, %z : tensor<16xf32>, tensor<16xf32>
 }

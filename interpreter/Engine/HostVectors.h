@@ -17,6 +17,14 @@
 
 namespace oracle {
 
+// A sanitized build has the baseline only: the copies would be the same checks
+// once more, and take as long to compile.
+#if defined(__x86_64__) && !__has_feature(address_sanitizer)
+#define MX_HAS_HOST_VECTORS 1
+#else
+#define MX_HAS_HOST_VECTORS 0
+#endif
+
 /// Goes on a function that HostVectors compiles, and on the lambdas in it.
 #define MX_HOST_VECTORS __attribute__((always_inline))
 
@@ -26,7 +34,7 @@ template <auto body> struct HostVectors;
 
 template <typename... Args, void (*body)(Args...)> struct HostVectors<body> {
   static void baseline(Args... args) { body(args...); }
-#if defined(__x86_64__)
+#if MX_HAS_HOST_VECTORS
   __attribute__((target("avx2"))) static void avx2(Args... args) {
     body(args...);
   }
@@ -36,7 +44,7 @@ template <typename... Args, void (*body)(Args...)> struct HostVectors<body> {
   }
 #endif
   static auto best() -> void (*)(Args...) {
-#if defined(__x86_64__)
+#if MX_HAS_HOST_VECTORS
     if (__builtin_cpu_supports("avx512f") &&
         __builtin_cpu_supports("avx512bw") &&
         __builtin_cpu_supports("avx512dq") &&

@@ -465,7 +465,7 @@ void oracle::registerAffineSemantics(DialectRegistry &registry) {
         context, [](AffineForOp op, Preparer &preparer) {
           return prepareFor(op, preparer);
         });
-    attachSteps<AffineParallelOp, "no reductions">(
+    attachSteps<AffineParallelOp, "reductions that fold scalars only">(
         context, [](AffineParallelOp op, Preparer &preparer) {
           return prepareParallel(op, preparer);
         });

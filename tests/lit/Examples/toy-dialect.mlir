@@ -1,9 +1,13 @@
 // RUN: mx-interp --load-dialect-plugin=%plugins/ToyPlugin.so %s | FileCheck %s
 // RUN: mx-interp --load-dialect-plugin=%plugins/ToyPlugin.so --list-operations | FileCheck %s --check-prefix=LIST
+// RUN: mx-diff --load-dialect-plugin=%plugins/ToyPlugin.so --pipeline none --passes canonicalize %s | FileCheck %s --check-prefix=DIFF
 // RUN: exits 3 mx-interp %s 2>&1 | FileCheck %s --check-prefix=WITHOUT
 
 // A dialect that is no part of the interpreter is executed when its plugin is
-// loaded, and listed; without the plugin its operations are unknown.
+// loaded, and listed; passes over it are compared as any; without the plugin its
+// operations are unknown.
+
+// DIFF: agree {{.*}}after passes
 
 // LIST: ## toy
 // LIST: | `toy.repeat` |  |  |

@@ -1,5 +1,4 @@
 // RUN: mx-interp %s
-// RUN: exits 3 mx-interp %s -e reductions 2>&1 | FileCheck %s
 
 func.func private @for_folds_in_order() {
   %init = arith.constant 1 : index
@@ -73,13 +72,4 @@ func.func @main() {
   call @if_chooses() : () -> ()
   call @parallel_runs_every_point() : () -> ()
   return
-}
-
-// CHECK: unsupported: 'affine.parallel' has reductions
-func.func private @reductions() -> f32 {
-  %one = arith.constant 1.0 : f32
-  %r = affine.parallel (%i) = (0) to (4) reduce ("addf") -> f32 {
-    affine.yield %one : f32
-  }
-  return %r : f32
 }

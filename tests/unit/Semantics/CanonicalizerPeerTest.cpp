@@ -80,6 +80,15 @@ constexpr KnownPattern knownErrors[] = {
      [](const ArithProgram &program) {
        return hasChain(program, "index_castui", "index_castui");
      }},
+    // And truncf-of-uitofp.mlir.
+    {"truncf-of-sitofp.mlir",
+     [](const ArithProgram &program) {
+       return hasChain(program, "itofp", "arith.truncf");
+     }},
+    {"trunci-of-shrsi.mlir",
+     [](const ArithProgram &program) {
+       return hasChain(program, "arith.shrsi", "arith.trunci");
+     }},
     {"trunci-trunci-keeps-nsw.mlir",
      [](const ArithProgram &program) {
        return hasChain(program, "arith.trunci", "arith.trunci");

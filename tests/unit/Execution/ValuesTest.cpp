@@ -37,6 +37,27 @@ TEST_F(ValuesTest, ScalarsPassAsTheirBits) {
                                          ~uint64_t(0), 0x7F01, 0x8001, 1}));
 }
 
+TEST_F(ValuesTest, SignOfBf16SurvivesTheOptimizer) {
+  const char *text = R"mlir(
+    func.func @main(%a: tensor<1xbf16>, %c: i1) -> tensor<1xbf16> {
+      %c0 = arith.constant 0 : index
+      %x = tensor.extract %a[%c0] : tensor<1xbf16>
+      %y = arith.addf %x, %x : bf16
+      %z = arith.select %c, %y, %x : bf16
+      %r = tensor.insert %z into %a[%c0] : tensor<1xbf16>
+      return %r : tensor<1xbf16>
+    })mlir";
+  // -1.9453125, and twice that.
+  for (auto [doubles, expected] :
+       {std::pair<uint64_t, uint16_t>{0, 0xBFF9}, {1, 0xC079}}) {
+    RunOutcome outcome = runOnce(
+        text, {buffer<uint16_t>({1}, {0xBFF9}), HostValue::scalar(doubles)}, {},
+        "scalar-o2");
+    ASSERT_EQ(outcome.status, Status::Ok) << outcome.detail;
+    EXPECT_EQ(outcome.results, std::vector{buffer<uint16_t>({1}, {expected})});
+  }
+}
+
 TEST_F(ValuesTest, BufferIsUpdatedInPlaceAndReturned) {
   RunOutcome outcome = runOnce(
       R"mlir(

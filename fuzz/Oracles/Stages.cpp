@@ -9,6 +9,7 @@
 #include "fuzz/Oracles/Stages.h"
 
 #include "compiler/Dialect/Mx/Mx.h"
+#include "compiler/Transforms/Passes.h"
 #include "fuzz/Oracles/Child.h"
 #include "fuzz/Oracles/Compare.h"
 #include "interpreter/Driver/Report.h"
@@ -59,15 +60,28 @@ static void watchPasses(MLIRContext *context,
   context->registerActionHandler(std::move(handler));
 }
 
+/// Whether One-Shot Bufferize (22.1) says in `messages` that it has no rule for
+/// the program. It then leaves the program alone, and that is no finding.
+static bool isBufferizationLimit(StringRef messages) {
+  static constexpr StringRef refusals[] = {
+      "without unique scf.yield is not supported",
+      "cannot bufferize func.func without func.return",
+      "cannot bufferize ops with block references",
+      "does not support unstructured control flow",
+      "type mismatch for bb argument",
+      "op was not bufferized",
+      "not bufferizable under the given constraints"};
+  return llvm::any_of(
+      refusals, [&](StringRef refusal) { return messages.contains(refusal); });
+}
+
 /// Our own passes say so where a program is beyond them, and that is no
 /// finding.
-static Verdict verdictOfFailedPass() {
-  static constexpr StringRef ours[] = {
-      "elementwise-to-linalg", "expand-check-constants", "expand-small-floats",
-      "lower-linalg-to-loops", "lower-observations",     "lower-to-llvm",
-      "mx-to-linalg",          "strip-alloc-alignment"};
-  return llvm::is_contained(ours, lastPass) ? Verdict::Unsupported
-                                            : Verdict::CompileError;
+static Verdict verdictOfFailedPass(StringRef messages) {
+  bool isLimit =
+      mx::isMxTransformsPass(lastPass) ||
+      (lastPass == "one-shot-bufferize" && isBufferizationLimit(messages));
+  return isLimit ? Verdict::Unsupported : Verdict::CompileError;
 }
 
 Rewrite oracle::rewriteWithPasses(std::function<void(OpPassManager &)> build) {
@@ -81,7 +95,7 @@ Rewrite oracle::rewriteWithPasses(std::function<void(OpPassManager &)> build) {
     watchPasses(context);
     llvm::scope_exit unwatch([&] { context->registerActionHandler(nullptr); });
     if (failed(manager.run(*copy)))
-      return llvm::make_error<RewriteError>(verdictOfFailedPass(),
+      return llvm::make_error<RewriteError>(verdictOfFailedPass(log.text()),
                                             "pass '" + lastPass +
                                                 "' fails: " + log.text());
     return std::move(copy);
@@ -356,8 +370,8 @@ static bool addOutcome(StageResult &result, const ReferenceRun &run,
 /// The stage of a program that did not become code.
 static StageResult compileFailure(StringRef message) {
   if (message.starts_with("a pass failed"))
-    return rewriteFailure(
-        llvm::make_error<RewriteError>(verdictOfFailedPass(), message.str()));
+    return rewriteFailure(llvm::make_error<RewriteError>(
+        verdictOfFailedPass(message), message.str()));
   // Code that calls a runtime library which the session does not offer.
   if (message.contains("Symbols not found"))
     return withVerdict(Verdict::Unsupported, message);

@@ -20,6 +20,7 @@
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -378,6 +379,37 @@ static StageResult compileFailure(StringRef message) {
   return withVerdict(Verdict::CompileError, "code generation: " + message);
 }
 
+/// Erases the functions that `entry` does not reach: what they refer to need
+/// not exist for the entry to run.
+static void eraseUnreached(ModuleOp module, FunctionOpInterface entry) {
+  SymbolTable symbols(module);
+  llvm::SetVector<Operation *> reached;
+  for (Operation &op : *module.getBody())
+    if (!isa<FunctionOpInterface>(op))
+      reached.insert(&op);
+  reached.insert(entry);
+  for (size_t i = 0; i < reached.size(); ++i)
+    reached[i]->walk([&](Operation *op) {
+      op->getAttrDictionary().walk([&](SymbolRefAttr reference) {
+        if (Operation *symbol = symbols.lookup(reference.getRootReference()))
+          reached.insert(symbol);
+      });
+    });
+  for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
+    if (!reached.contains(&op))
+      op.erase();
+}
+
+/// What `entry` of the rewritten program passes. One that is no longer a
+/// func.func does not show that; it passes scalars as the program itself does.
+static Expected<mx::EntrySignature> signatureOf(ReferenceCase &reference,
+                                                FunctionOpInterface entry) {
+  for (FunctionOpInterface candidate : {entry, reference.entry})
+    if (auto function = dyn_cast<func::FuncOp>(candidate.getOperation()))
+      return mx::entrySignature(function);
+  return llvm::createStringError("the entry is no func.func");
+}
+
 StageResult oracle::compileRewritten(ReferenceCase &reference,
                                      const Rewrite &rewrite,
                                      const mx::Pipeline &pipeline,
@@ -386,21 +418,25 @@ StageResult oracle::compileRewritten(ReferenceCase &reference,
   Expected<OwningOpRef<ModuleOp>> rewritten = rewrite(reference.module);
   if (!rewritten)
     return rewriteFailure(rewritten.takeError());
+  FunctionOpInterface entry = entryOf(reference, **rewritten);
+  if (!entry)
+    return lostEntry(reference);
+  eraseUnreached(**rewritten, entry);
   Expected<OwningOpRef<ModuleOp>> buffers =
       rewriteWithPasses(pipeline.buildToBuffers)(**rewritten);
   if (!buffers)
     return rewriteFailure(buffers.takeError());
-  auto function =
-      dyn_cast_if_present<func::FuncOp>(entryOf(reference, **buffers));
-  if (!function)
+  entry = entryOf(reference, **buffers);
+  if (!entry)
     return lostEntry(reference);
-  if (Expected<mx::EntrySignature> signature = mx::entrySignature(function);
-      !signature)
+  Expected<mx::EntrySignature> signature = signatureOf(reference, entry);
+  if (!signature)
     return withVerdict(Verdict::Unsupported, toString(signature.takeError()));
 
   watchPasses(reference.module.getContext());
-  Expected<mx::CompiledProgram> program = mx::compileBuffers(
-      **buffers, reference.entry.getName(), pipeline.buildToLLVM, session);
+  Expected<mx::CompiledProgram> program =
+      mx::compileBuffers(**buffers, reference.entry.getName(),
+                         std::move(*signature), pipeline.buildToLLVM, session);
   reference.module.getContext()->registerActionHandler(nullptr);
   if (!program)
     return compileFailure(toString(program.takeError()));

@@ -112,9 +112,13 @@ bool Call::readBuffer(unsigned index, const EntryValue &type,
   layout.sizes.assign(words + 3, words + 3 + rank);
   layout.strides.assign(words + 3 + rank, words + 3 + 2 * rank);
 
-  for (auto [size, expected] : llvm::zip_equal(layout.sizes, type.shape))
+  for (auto [dim, size, expected] : llvm::enumerate(layout.sizes, type.shape))
     if (!ShapedType::isDynamic(expected) && size != expected)
-      return reject(index, "does not have the shape of its type");
+      return reject(index,
+                    llvm::formatv("has the type {0}, but came with the size "
+                                  "{1} in dimension {2} instead of {3}",
+                                  type.describe(), size, dim, expected)
+                        .str());
   std::optional<uint64_t> count = layout.count(options.totalByteLimit);
   if (!count)
     return reject(index, "has a size that is negative or beyond all memory");

@@ -33,6 +33,13 @@ std::string print(Location loc) {
   return text;
 }
 
+unsigned countSlots(ArrayRef<EntryValue> values) {
+  unsigned count = 0;
+  for (const EntryValue &value : values)
+    count += value.slots();
+  return count;
+}
+
 /// Runs the passes that `build` adds; what they report becomes the error.
 Error runPasses(ModuleOp module, void (*build)(OpPassManager &)) {
   std::string messages;
@@ -73,6 +80,15 @@ mlir::mx::compileBuffers(ModuleOp module, StringRef entry,
   Expected<EntrySignature> signature = entrySignature(function);
   if (!signature)
     return signature.takeError();
+  return compileBuffers(module, entry, std::move(*signature), buildToLLVM,
+                        session, times);
+}
+
+Expected<CompiledProgram>
+mlir::mx::compileBuffers(ModuleOp module, StringRef entry,
+                         EntrySignature signature,
+                         void (*buildToLLVM)(OpPassManager &),
+                         JitSession &session, CompileTimes *times) {
   {
     StepTimer timer(times ? &times->passes : nullptr);
     if (Error error = runPasses(module, buildToLLVM))
@@ -84,7 +100,11 @@ mlir::mx::compileBuffers(ModuleOp module, StringRef entry,
   Expected<CompiledModule> code = session.compile(module, entry, times);
   if (!code)
     return code.takeError();
-  return CompiledProgram{std::move(*code), std::move(*signature),
+  if (code->slots().arguments != countSlots(signature.arguments) ||
+      code->slots().results != countSlots(signature.results))
+    return createStringError(
+        llvm::formatv("'{0}' does not pass what its signature says", entry));
+  return CompiledProgram{std::move(*code), std::move(signature),
                          std::move(*sites)};
 }
 

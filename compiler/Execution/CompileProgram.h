@@ -31,6 +31,13 @@ compileBuffers(ModuleOp module, llvm::StringRef entry,
                void (*buildToLLVM)(OpPassManager &), JitSession &session,
                CompileTimes *times = nullptr);
 
+/// As above for an entry of any dialect, whose signature the caller knows. An
+/// error too where the compiled entry takes or gives other values than that.
+llvm::Expected<CompiledProgram>
+compileBuffers(ModuleOp module, llvm::StringRef entry, EntrySignature signature,
+               void (*buildToLLVM)(OpPassManager &), JitSession &session,
+               CompileTimes *times = nullptr);
+
 } // namespace mlir::mx
 
 #endif // MX_ORACLE_EXECUTION_COMPILEPROGRAM_H

@@ -60,7 +60,7 @@ static void buildScalarToLLVM(OpPassManager &manager) {
   manager.addPass(createLowerLinalgToLoops());
   // While types are still what the program says.
   manager.addPass(createLowerObservations());
-  // From here on a small float is an i8, and folding is harmless.
+  // From here on a narrow float is an integer, and folding is harmless.
   manager.addPass(createExpandSmallFloats());
 
   manager.addPass(createConvertBufferizationToMemRefPass());

@@ -1,4 +1,4 @@
-//===- ExpandSmallFloats.cpp - Small floats as bytes ----------------------===//
+//===- ExpandSmallFloats.cpp - Narrow floats as integers ------------------===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// First every operation that computes on small floats is expanded, in place and
-// without folding. What is left only moves them, so then all types and
-// attributes of the module can change to i8 at once, whatever the operations.
+// First every operation that computes on narrow floats (the small floats, f16
+// and bf16) is expanded, in place and without folding. What is left only moves
+// them, so then all types and attributes of the module can change to integers
+// at once, whatever the operations.
+//
+// LLVM would know f16 and bf16, but is not to see them: from the integer code
+// of a conversion its optimizer makes intrinsics on bfloat, whose code drops
+// signs (fabs, x86, 22.1).
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,12 +45,10 @@ using oracle::FloatFormat;
 namespace {
 /// What a type holds that the expansion is about.
 struct FloatContent {
-  /// A small float, also where it is deep inside the type.
-  Type small;
-  /// f16 or bf16.
-  Type half;
+  /// A narrow float, also where it is deep inside the type.
+  Type narrow;
   /// A type that can't be changed: an 8-bit float without a meaning here, or a
-  /// type of an unknown dialect with a small float inside.
+  /// type of an unknown dialect with a narrow float inside.
   Type unsupported;
 };
 
@@ -70,13 +73,12 @@ private:
           foreign = part;
         return;
       }
-      const FloatFormat *format = getNarrowFloatFormat(part);
-      if (format)
-        (format->isSmall() ? content.small : content.half) = part;
+      if (getNarrowFloatFormat(part))
+        content.narrow = part;
       else if (part.getIntOrFloatBitWidth() <= 8)
         content.unsupported = part;
     });
-    if (content.small && foreign)
+    if (content.narrow && foreign)
       content.unsupported = foreign;
     return content;
   }
@@ -117,7 +119,7 @@ static bool computes(Operation *op) {
 }
 
 /// Whether all operations of the dialect of `op` that don't compute are known
-/// to mean the same on i8.
+/// to mean the same on integers.
 static bool isOfKnownDialect(Operation *op) {
   static const llvm::StringSet<> known = {
       "affine", "arith",  "async", "bufferization", "builtin", "cf",    "func",
@@ -142,60 +144,71 @@ static LogicalResult checkOnlyMoves(Operation *op, FloatFinder &find) {
     const FloatContent &content = find(type);
     if (content.unsupported)
       return op->emitOpError("uses ")
-             << content.unsupported << ", which cannot become bytes";
-    if (!content.small && !content.half)
+             << content.unsupported << ", which cannot become an integer";
+    if (!content.narrow)
       continue;
-    Type narrow = content.small ? content.small : content.half;
     if (computes(op))
       return op->emitOpError("computes on ")
-             << narrow << " in a way that has no expansion";
-    if (content.small && (!isOfKnownDialect(op) ||
-                          op->getName().getStringRef() == "vector.print"))
-      return op->emitOpError("is not known to mean the same on bytes as on ")
-             << narrow;
+             << content.narrow << " in a way that has no expansion";
+    if (!isOfKnownDialect(op) || op->getName().getStringRef() == "vector.print")
+      return op->emitOpError("is not known to mean the same on integers as on ")
+             << content.narrow;
   }
   return success();
 }
 
-/// The element codes of `attr` in i8. Only the value of a hexadecimal string
-/// can have bits above the format's width, and they are no part of the value.
-static DenseElementsAttr toBytes(DenseElementsAttr attr, ShapedType type,
+/// The integer that holds the code of a narrow float; null for another type.
+static IntegerType codeType(Type type) {
+  const FloatFormat *format = getNarrowFloatFormat(type);
+  return format ? IntegerType::get(type.getContext(),
+                                   unsigned(format->storageBytes() * 8))
+                : IntegerType();
+}
+
+/// The element codes of `attr` in `type`. Only the value of a hexadecimal
+/// string can have bits above the format's width, and they are no part of the
+/// value.
+static DenseElementsAttr toCodes(DenseElementsAttr attr, ShapedType type,
                                  const FloatFormat &format) {
-  SmallVector<char> codes;
-  for (char byte : attr.getRawData())
-    codes.push_back(char(uint8_t(byte) & format.codeMask()));
+  ArrayRef<char> raw = attr.getRawData();
+  SmallVector<char> codes(raw);
+  if (format.isSmall())
+    for (char &byte : codes)
+      byte = char(uint8_t(byte) & format.codeMask());
   return DenseElementsAttr::getFromRawBuffer(type, codes);
 }
 
-/// Changes small floats to i8 in every type and attribute.
+/// Changes narrow floats to integers in every type and attribute.
 static void changeTypes(Operation *root) {
-  Type i8 = IntegerType::get(root->getContext(), 8);
-  auto toByteType = [=](ShapedType type) { return type.clone(i8); };
-
   AttrTypeReplacer replacer;
-  replacer.addReplacement([=](FloatType type) -> std::optional<Type> {
-    if (getSmallFloatFormat(type))
-      return i8;
+  replacer.addReplacement([](FloatType type) -> std::optional<Type> {
+    if (Type code = codeType(type))
+      return code;
     return std::nullopt;
   });
-  replacer.addReplacement([=](FloatAttr attr) -> std::optional<Attribute> {
-    if (!getSmallFloatFormat(attr.getType()))
+  replacer.addReplacement([](FloatAttr attr) -> std::optional<Attribute> {
+    IntegerType type = codeType(attr.getType());
+    if (!type)
       return std::nullopt;
-    APInt code = attr.getValue().bitcastToAPInt().zextOrTrunc(8);
-    return IntegerAttr::get(i8, code);
+    APInt code = attr.getValue().bitcastToAPInt().zextOrTrunc(type.getWidth());
+    return IntegerAttr::get(type, code);
   });
   replacer.addReplacement(
-      [=](DenseElementsAttr attr) -> std::optional<Attribute> {
-        const FloatFormat *format = getSmallFloatFormat(attr.getElementType());
-        if (!format)
+      [](DenseElementsAttr attr) -> std::optional<Attribute> {
+        Type element = attr.getElementType();
+        IntegerType type = codeType(element);
+        if (!type)
           return std::nullopt;
-        return toBytes(attr, toByteType(attr.getType()), *format);
+        return toCodes(attr, attr.getType().clone(type),
+                       *getNarrowFloatFormat(element));
       });
   replacer.addReplacement(
-      [=](DenseResourceElementsAttr attr) -> std::optional<Attribute> {
-        if (!getSmallFloatFormat(attr.getType().getElementType()))
+      [](DenseResourceElementsAttr attr) -> std::optional<Attribute> {
+        ShapedType shaped = attr.getType();
+        IntegerType type = codeType(shaped.getElementType());
+        if (!type)
           return std::nullopt;
-        return DenseResourceElementsAttr::get(toByteType(attr.getType()),
+        return DenseResourceElementsAttr::get(shaped.clone(type),
                                               attr.getRawHandle());
       });
   replacer.recursivelyReplaceElementsIn(root, /*replaceAttrs=*/true,

@@ -23,7 +23,10 @@
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Pass/PassManager.h"
 
 namespace mlir::mx {
@@ -49,6 +52,45 @@ struct AddIndexExtended : OpRewritePattern<arith::AddUIExtendedOp> {
     Value carry = arith::CmpIOp::create(
         rewriter, op.getLoc(), arith::CmpIPredicate::ult, sum, op.getLhs());
     rewriter.replaceOp(op, {sum, carry});
+    return success();
+  }
+};
+
+/// Whether `low` <= |value| <= `high`; NaN lies in no such range.
+Value isMagnitudeWithin(OpBuilder &builder, Location loc, Value value,
+                        const APFloat &low, const APFloat &high) {
+  auto constant = [&](const APFloat &bound) -> Value {
+    TypedAttr attr =
+        FloatAttr::get(getElementTypeOrSelf(value.getType()), bound);
+    if (auto shaped = dyn_cast<ShapedType>(value.getType()))
+      attr = DenseElementsAttr::get(shaped, Attribute(attr));
+    return arith::ConstantOp::create(builder, loc, attr);
+  };
+  Value magnitude = math::AbsFOp::create(builder, loc, value);
+  Value isAbove = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OGE,
+                                        magnitude, constant(low));
+  Value isBelow = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OLE,
+                                        magnitude, constant(high));
+  return arith::AndIOp::create(builder, loc, isAbove, isBelow);
+}
+
+/// math.isinf and math.isnormal, which upstream's patterns leave (22.1).
+template <typename OpTy> struct ClassifyFloat : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    Value value = op.getOperand();
+    const llvm::fltSemantics &semantics =
+        cast<FloatType>(getElementTypeOrSelf(value.getType()))
+            .getFloatSemantics();
+    APFloat low = APFloat::getInf(semantics), high = low;
+    if (std::is_same_v<OpTy, math::IsNormalOp>) {
+      low = APFloat::getSmallestNormalized(semantics);
+      high = APFloat::getLargest(semantics);
+    }
+    rewriter.replaceOp(
+        op, isMagnitudeWithin(rewriter, op.getLoc(), value, low, high));
     return success();
   }
 };
@@ -95,6 +137,10 @@ struct LowerToLLVM : mx::impl::LowerToLLVMBase<LowerToLLVM> {
     populateMathToLLVMConversionPatterns(
         converter, patterns, /*approximateLog1p=*/false, /*benefit=*/2);
     populateMathToLibmConversionPatterns(patterns);
+    patterns.add<ClassifyFloat<math::IsInfOp>, ClassifyFloat<math::IsNormalOp>>(
+        &context);
+    // The one operation of math that neither knows.
+    math::populateExpansionPatterns(patterns, {"clampf"});
     ub::populateUBToLLVMConversionPatterns(converter, patterns);
     LLVMConversionTarget target(context);
     // Casts around what the vector patterns converted go in the end.

@@ -18,6 +18,9 @@ namespace mlir::mx {
 #define GEN_PASS_REGISTRATION
 #include "compiler/Transforms/Passes.h.inc"
 
+/// Whether `argument` is the command-line name of a pass of Passes.td.
+bool isMxTransformsPass(llvm::StringRef argument);
+
 } // namespace mlir::mx
 
 #endif // MX_ORACLE_TRANSFORMS_PASSES_H

@@ -12,14 +12,16 @@
 include "mlir/Pass/PassBase.td"
 
 def ExpandSmallFloats : Pass<"expand-small-floats", "::mlir::ModuleOp"> {
-  let summary = "Turn small floats into bytes and their operations into integer code";
+  let summary = "Turn narrow floats into integers and their operations into "
+                "integer code";
   let description = [{
-    LLVM has no small floats, and its own conversions from and to them, f16 and
-    bf16 disagree with each other. After this pass:
+    LLVM has no small floats, its own conversions from and to them, f16 and
+    bf16 disagree with each other, and its code for bf16 can lose a sign (x86,
+    22.1). After this pass:
 
     - every small float of OCP Microscaling v1.0 is an i8 that holds its code,
-      in scalars, vectors, memrefs, tensors, constants and globals, through
-      function boundaries and control flow; f16 and bf16 stay in memory;
+      and f16 and bf16 are an i16, in scalars, vectors, memrefs, tensors,
+      constants and globals, through function boundaries and control flow;
     - conversions from and to small floats, f16 and bf16 are integer code;
     - arithmetic on them is done in f32 or f64 such that the result is the exact
       one, rounded once, nonsaturating.

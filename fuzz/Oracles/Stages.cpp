@@ -9,6 +9,7 @@
 #include "fuzz/Oracles/Stages.h"
 
 #include "compiler/Dialect/Mx/Mx.h"
+#include "compiler/Transforms/Passes.h"
 #include "fuzz/Oracles/Child.h"
 #include "fuzz/Oracles/Compare.h"
 #include "interpreter/Driver/Report.h"
@@ -19,6 +20,7 @@
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -59,15 +61,28 @@ static void watchPasses(MLIRContext *context,
   context->registerActionHandler(std::move(handler));
 }
 
+/// Whether One-Shot Bufferize (22.1) says in `messages` that it has no rule for
+/// the program. It then leaves the program alone, and that is no finding.
+static bool isBufferizationLimit(StringRef messages) {
+  static constexpr StringRef refusals[] = {
+      "without unique scf.yield is not supported",
+      "cannot bufferize func.func without func.return",
+      "cannot bufferize ops with block references",
+      "does not support unstructured control flow",
+      "type mismatch for bb argument",
+      "op was not bufferized",
+      "not bufferizable under the given constraints"};
+  return llvm::any_of(
+      refusals, [&](StringRef refusal) { return messages.contains(refusal); });
+}
+
 /// Our own passes say so where a program is beyond them, and that is no
 /// finding.
-static Verdict verdictOfFailedPass() {
-  static constexpr StringRef ours[] = {
-      "elementwise-to-linalg", "expand-check-constants", "expand-small-floats",
-      "lower-linalg-to-loops", "lower-observations",     "lower-to-llvm",
-      "mx-to-linalg",          "strip-alloc-alignment"};
-  return llvm::is_contained(ours, lastPass) ? Verdict::Unsupported
-                                            : Verdict::CompileError;
+static Verdict verdictOfFailedPass(StringRef messages) {
+  bool isLimit =
+      mx::isMxTransformsPass(lastPass) ||
+      (lastPass == "one-shot-bufferize" && isBufferizationLimit(messages));
+  return isLimit ? Verdict::Unsupported : Verdict::CompileError;
 }
 
 Rewrite oracle::rewriteWithPasses(std::function<void(OpPassManager &)> build) {
@@ -81,7 +96,7 @@ Rewrite oracle::rewriteWithPasses(std::function<void(OpPassManager &)> build) {
     watchPasses(context);
     llvm::scope_exit unwatch([&] { context->registerActionHandler(nullptr); });
     if (failed(manager.run(*copy)))
-      return llvm::make_error<RewriteError>(verdictOfFailedPass(),
+      return llvm::make_error<RewriteError>(verdictOfFailedPass(log.text()),
                                             "pass '" + lastPass +
                                                 "' fails: " + log.text());
     return std::move(copy);
@@ -356,12 +371,43 @@ static bool addOutcome(StageResult &result, const ReferenceRun &run,
 /// The stage of a program that did not become code.
 static StageResult compileFailure(StringRef message) {
   if (message.starts_with("a pass failed"))
-    return rewriteFailure(
-        llvm::make_error<RewriteError>(verdictOfFailedPass(), message.str()));
+    return rewriteFailure(llvm::make_error<RewriteError>(
+        verdictOfFailedPass(message), message.str()));
   // Code that calls a runtime library which the session does not offer.
   if (message.contains("Symbols not found"))
     return withVerdict(Verdict::Unsupported, message);
   return withVerdict(Verdict::CompileError, "code generation: " + message);
+}
+
+/// Erases the functions that `entry` does not reach: what they refer to need
+/// not exist for the entry to run.
+static void eraseUnreached(ModuleOp module, FunctionOpInterface entry) {
+  SymbolTable symbols(module);
+  llvm::SetVector<Operation *> reached;
+  for (Operation &op : *module.getBody())
+    if (!isa<FunctionOpInterface>(op))
+      reached.insert(&op);
+  reached.insert(entry);
+  for (size_t i = 0; i < reached.size(); ++i)
+    reached[i]->walk([&](Operation *op) {
+      op->getAttrDictionary().walk([&](SymbolRefAttr reference) {
+        if (Operation *symbol = symbols.lookup(reference.getRootReference()))
+          reached.insert(symbol);
+      });
+    });
+  for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
+    if (!reached.contains(&op))
+      op.erase();
+}
+
+/// What `entry` of the rewritten program passes. One that is no longer a
+/// func.func does not show that; it passes scalars as the program itself does.
+static Expected<mx::EntrySignature> signatureOf(ReferenceCase &reference,
+                                                FunctionOpInterface entry) {
+  for (FunctionOpInterface candidate : {entry, reference.entry})
+    if (auto function = dyn_cast<func::FuncOp>(candidate.getOperation()))
+      return mx::entrySignature(function);
+  return llvm::createStringError("the entry is no func.func");
 }
 
 StageResult oracle::compileRewritten(ReferenceCase &reference,
@@ -372,21 +418,25 @@ StageResult oracle::compileRewritten(ReferenceCase &reference,
   Expected<OwningOpRef<ModuleOp>> rewritten = rewrite(reference.module);
   if (!rewritten)
     return rewriteFailure(rewritten.takeError());
+  FunctionOpInterface entry = entryOf(reference, **rewritten);
+  if (!entry)
+    return lostEntry(reference);
+  eraseUnreached(**rewritten, entry);
   Expected<OwningOpRef<ModuleOp>> buffers =
       rewriteWithPasses(pipeline.buildToBuffers)(**rewritten);
   if (!buffers)
     return rewriteFailure(buffers.takeError());
-  auto function =
-      dyn_cast_if_present<func::FuncOp>(entryOf(reference, **buffers));
-  if (!function)
+  entry = entryOf(reference, **buffers);
+  if (!entry)
     return lostEntry(reference);
-  if (Expected<mx::EntrySignature> signature = mx::entrySignature(function);
-      !signature)
+  Expected<mx::EntrySignature> signature = signatureOf(reference, entry);
+  if (!signature)
     return withVerdict(Verdict::Unsupported, toString(signature.takeError()));
 
   watchPasses(reference.module.getContext());
-  Expected<mx::CompiledProgram> program = mx::compileBuffers(
-      **buffers, reference.entry.getName(), pipeline.buildToLLVM, session);
+  Expected<mx::CompiledProgram> program =
+      mx::compileBuffers(**buffers, reference.entry.getName(),
+                         std::move(*signature), pipeline.buildToLLVM, session);
   reference.module.getContext()->registerActionHandler(nullptr);
   if (!program)
     return compileFailure(toString(program.takeError()));

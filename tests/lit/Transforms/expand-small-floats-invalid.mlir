@@ -65,7 +65,7 @@ func.func @source_without_row(%x: f80) -> f8E4M3FN {
 // -----
 
 func.func @format_without_row(%x: i8) {
-  // expected-error @+1 {{'arith.bitcast' op uses 'f8E4M3FNUZ', which cannot become bytes}}
+  // expected-error @+1 {{'arith.bitcast' op uses 'f8E4M3FNUZ', which cannot become an integer}}
   %0 = arith.bitcast %x : i8 to f8E4M3FNUZ
   return
 }
@@ -81,7 +81,7 @@ func.func @view_of_fewer_bits(%m: memref<4xf4E2M1FN>) -> memref<4xi4> {
 // -----
 
 func.func @print(%x: f8E4M3FN) {
-  // expected-error @+1 {{'vector.print' op is not known to mean the same on bytes as on 'f8E4M3FN'}}
+  // expected-error @+1 {{'vector.print' op is not known to mean the same on integers as on 'f8E4M3FN'}}
   vector.print %x : f8E4M3FN
   return
 }
@@ -89,12 +89,20 @@ func.func @print(%x: f8E4M3FN) {
 // -----
 
 func.func @unknown_dialect(%x: f8E4M3FN) {
-  // expected-error @+1 {{'foo.bar' op is not known to mean the same on bytes as on 'f8E4M3FN'}}
+  // expected-error @+1 {{'foo.bar' op is not known to mean the same on integers as on 'f8E4M3FN'}}
   "foo.bar"(%x) : (f8E4M3FN) -> ()
   return
 }
 
 // -----
 
-// expected-error @+1 {{'func.func' op uses '!mx.tensor<32xf8E4M3FN, block_size = 32, scale_type = f8E8M0FNU>', which cannot become bytes}}
+func.func @unknown_dialect_on_halves(%x: bf16) {
+  // expected-error @+1 {{'foo.bar' op is not known to mean the same on integers as on 'bf16'}}
+  "foo.bar"(%x) : (bf16) -> ()
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op uses '!mx.tensor<32xf8E4M3FN, block_size = 32, scale_type = f8E8M0FNU>', which cannot become an integer}}
 func.func private @block_scaled(!mx.tensor<32xf8E4M3FN, block_size = 32, scale_type = f8E8M0FNU>)

@@ -1,11 +1,15 @@
 // RUN: mx-opt %s --expand-small-floats | FileCheck %s
 
-// Small floats become bytes wherever they are only moved.
+// Narrow floats become integers wherever they are only moved.
 
 // CHECK: memref.global "private" constant @codes : memref<4xi8> = dense<[56, -64, 127, 126]>
 memref.global "private" constant @codes : memref<4xf8E4M3FN> = dense<[1.0, -2.0, 0x7F, 448.0]>
 // CHECK: memref.global "private" @splat : memref<2x2xi8> = dense<7>
 memref.global "private" @splat : memref<2x2xf4E2M1FN> = dense<6.0>
+// CHECK: memref.global "private" constant @halves : memref<2xi16> = dense<[-16256, 32704]>
+memref.global "private" constant @halves : memref<2xbf16> = dense<[-4.0, 0x7FC0]>
+// CHECK: memref.global "private" @half_splat : memref<2x2xi16> = dense<15360>
+memref.global "private" @half_splat : memref<2x2xf16> = dense<1.0>
 // CHECK: memref.global "private" @uninitialized : memref<3xi8> = uninitialized
 memref.global "private" @uninitialized : memref<3xf6E2M3FN> = uninitialized
 // CHECK: memref.global "private" constant @resource : memref<4xi8> = dense_resource<blob>
@@ -169,22 +173,28 @@ func.func @atomic_exchange(%m: memref<4xf8E4M3FN>, %x: f8E4M3FN, %i: index) -> f
 }
 
 // CHECK-LABEL: func.func @half_bits_are_only_seen(
-// CHECK:         tensor.bitcast %{{.*}} : tensor<4xf16> to tensor<4xi16>
-// CHECK:         arith.bitcast %{{.*}} : bf16 to f16
+// CHECK-SAME:    %{{.*}}: tensor<4xi16>, %[[X:.*]]: i16) -> (tensor<4xi16>, i16)
+// CHECK:         return %{{.*}}, %[[X]] : tensor<4xi16>, i16
 func.func @half_bits_are_only_seen(%t: tensor<4xf16>, %x: bf16) -> (tensor<4xi16>, f16) {
   %0 = tensor.bitcast %t : tensor<4xf16> to tensor<4xi16>
   %1 = arith.bitcast %x : bf16 to f16
   return %0, %1 : tensor<4xi16>, f16
 }
 
-// f16 and bf16 are types of LLVM and stay what they are in memory.
-// CHECK-LABEL: func.func @half_types_stay(
-// CHECK-SAME:    %[[M:.*]]: memref<4xf16>, %{{.*}}: index, %[[X:.*]]: bf16) -> (f16, bf16)
-// CHECK:         %[[V:.*]] = memref.load %[[M]]{{.*}} : memref<4xf16>
-// CHECK:         return %[[V]], %[[X]] : f16, bf16
-func.func @half_types_stay(%m: memref<4xf16>, %i: index, %x: bf16) -> (f16, bf16) {
+// LLVM has f16 and bf16, but its code for them is not to be trusted.
+// CHECK-LABEL: func.func @half_types_become_i16(
+// CHECK-SAME:    %[[M:.*]]: memref<4xi16>, %{{.*}}: index, %[[C:.*]]: i1) -> (i16, i16)
+// CHECK-DAG:     %[[V:.*]] = memref.load %[[M]]{{.*}} : memref<4xi16>
+// CHECK-DAG:     %[[K:.*]] = arith.constant -16256 : i16
+// CHECK-DAG:     %[[ONE:.*]] = arith.constant 15360 : i16
+// CHECK:         %[[S:.*]] = arith.select %[[C]], %[[V]], %[[ONE]] : i16
+// CHECK:         return %[[S]], %[[K]] : i16, i16
+func.func @half_types_become_i16(%m: memref<4xf16>, %i: index, %c: i1) -> (f16, bf16) {
   %v = memref.load %m[%i] : memref<4xf16>
-  return %v, %x : f16, bf16
+  %k = arith.constant -4.0 : bf16
+  %one = arith.constant 1.0 : f16
+  %s = arith.select %c, %v, %one : f16
+  return %s, %k : f16, bf16
 }
 
 {-#

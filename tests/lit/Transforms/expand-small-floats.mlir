@@ -59,12 +59,13 @@ func.func @truncf_to_f8E8M0FNU_starts_from_f64(%x: f32) -> f8E8M0FNU {
 }
 
 // CHECK-LABEL: func.func @half_conversions_are_integer_code(
-// CHECK-SAME:    %[[X:.*]]: f32, %[[Y:.*]]: f16) -> (bf16, f64)
+// CHECK-SAME:    %[[X:.*]]: f32, %[[Y:.*]]: i16) -> (i16, f64)
 // CHECK-NOT:     arith.truncf
-// CHECK:         %[[B:.*]] = arith.bitcast %{{.*}} : i16 to bf16
-// CHECK:         arith.bitcast %[[Y]] : f16 to i16
+// CHECK:         %[[B:.*]] = arith.trunci %{{.*}} : i32 to i16
+// CHECK:         arith.extui %[[Y]] : i16 to i32
 // CHECK:         arith.extf %{{.*}} : f32 to f64
 // CHECK-NOT:     arith.extf
+// CHECK:         return %[[B]],
 func.func @half_conversions_are_integer_code(%x: f32, %y: f16) -> (bf16, f64) {
   %0 = arith.truncf %x : f32 to bf16
   %1 = arith.extf %y : f16 to f64
@@ -190,9 +191,9 @@ func.func @vector_bitcast_packs_the_codes(%x: vector<4xf4E2M1FN>) -> vector<2xi8
 }
 
 // CHECK-LABEL: func.func @reduction_folds_lane_by_lane(
-// CHECK:         vector.extract %{{.*}}[0] : f16
+// CHECK:         vector.extract %{{.*}}[0] : i16
 // CHECK:         arith.addf %{{.*}} : f32
-// CHECK:         vector.extract %{{.*}}[1] : f16
+// CHECK:         vector.extract %{{.*}}[1] : i16
 // CHECK:         arith.addf %{{.*}} : f32
 // CHECK-NOT:     vector.reduction
 func.func @reduction_folds_lane_by_lane(%v: vector<2xf16>, %acc: f16) -> f16 {

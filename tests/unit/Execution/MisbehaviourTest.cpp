@@ -343,6 +343,19 @@ TEST_F(MisbehaviourTest, ResultOfAbsurdSize) {
             "result 0 has a size that is negative or beyond all memory");
 }
 
+TEST_F(MisbehaviourTest, ResultOfAnotherSizeThanItsType) {
+  RunOutcome outcome = runOnce(R"mlir(
+    func.func @main(%n: index) -> memref<2x4xi8> {
+      %m = memref.alloc(%n) : memref<2x?xi8>
+      %0 = memref.cast %m : memref<2x?xi8> to memref<2x4xi8>
+      return %0 : memref<2x4xi8>
+    })mlir",
+                               {HostValue::scalar(3)});
+  EXPECT_EQ(outcome.status, Status::InvalidResult);
+  EXPECT_EQ(outcome.detail, "result 0 has the type memref<2x4xi8>, but came "
+                            "with the size 3 in dimension 1 instead of 4");
+}
+
 TEST_F(MisbehaviourTest, ResultOnTheStack) {
   RunOutcome outcome = runOnce(R"mlir(
     func.func @main() -> memref<4xi8> {

@@ -8,6 +8,9 @@
 
 #include "tests/unit/Execution/ProgramTest.h"
 
+#include "mlir/Parser/Parser.h"
+
+using namespace mlir;
 using namespace mlir::mx;
 using Status = RunOutcome::Status;
 using Origin = ResultOrigin;
@@ -35,6 +38,56 @@ TEST_F(ValuesTest, ScalarsPassAsTheirBits) {
     bits.push_back(result.bits);
   EXPECT_EQ(bits, (std::vector<uint64_t>{0xFFF0000000000000, 0xF, 0xFE,
                                          ~uint64_t(0), 0x7F01, 0x8001, 1}));
+}
+
+TEST_F(ValuesTest, SignOfBf16SurvivesTheOptimizer) {
+  const char *text = R"mlir(
+    func.func @main(%a: tensor<1xbf16>, %c: i1) -> tensor<1xbf16> {
+      %c0 = arith.constant 0 : index
+      %x = tensor.extract %a[%c0] : tensor<1xbf16>
+      %y = arith.addf %x, %x : bf16
+      %z = arith.select %c, %y, %x : bf16
+      %r = tensor.insert %z into %a[%c0] : tensor<1xbf16>
+      return %r : tensor<1xbf16>
+    })mlir";
+  // -1.9453125, and twice that.
+  for (auto [doubles, expected] :
+       {std::pair<uint64_t, uint16_t>{0, 0xBFF9}, {1, 0xC079}}) {
+    RunOutcome outcome = runOnce(
+        text, {buffer<uint16_t>({1}, {0xBFF9}), HostValue::scalar(doubles)}, {},
+        "scalar-o2");
+    ASSERT_EQ(outcome.status, Status::Ok) << outcome.detail;
+    EXPECT_EQ(outcome.results, std::vector{buffer<uint16_t>({1}, {expected})});
+  }
+}
+
+TEST_F(ValuesTest, LoweredEntryTakesTheSignatureItIsGiven) {
+  auto compileWith = [&](StringRef signatureText) {
+    auto lowered = parseSourceString<ModuleOp>(R"mlir(
+      llvm.func @main(%a: i32, %b: i32) -> i32 {
+        %0 = llvm.sub %a, %b : i32
+        llvm.return %0 : i32
+      })mlir",
+                                               context.get());
+    auto typed = parseSourceString<ModuleOp>(signatureText, context.get());
+    auto function = cast<func::FuncOp>(typed->lookupSymbol("main"));
+    const Pipeline *pipeline = findPipeline("scalar");
+    sessions[0] = llvm::cantFail(JitSession::create(pipeline->optLevel));
+    return compileBuffers(*lowered, "main",
+                          llvm::cantFail(entrySignature(function)),
+                          pipeline->buildToLLVM, *sessions[0]);
+  };
+  auto program = compileWith("func.func private @main(i32, i32) -> i32");
+  ASSERT_TRUE(bool(program)) << llvm::toString(program.takeError());
+  auto outcomes =
+      run(*program, {{HostValue::scalar(9), HostValue::scalar(2)}}, {});
+  ASSERT_TRUE(bool(outcomes)) << llvm::toString(outcomes.takeError());
+  EXPECT_EQ((*outcomes)[0].results, std::vector{HostValue::scalar(7)});
+
+  auto other = compileWith("func.func private @main(i32) -> i32");
+  ASSERT_FALSE(bool(other));
+  EXPECT_EQ(llvm::toString(other.takeError()),
+            "'main' does not pass what its signature says");
 }
 
 TEST_F(ValuesTest, BufferIsUpdatedInPlaceAndReturned) {

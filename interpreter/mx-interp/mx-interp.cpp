@@ -192,6 +192,10 @@ int main(int argc, char **argv) {
   llvm::Expected<InputSource> source = options.inputSource();
   if (!source)
     return exitWith(usageError(source.takeError()));
+  if (!output.empty() && options.sourceOptions().splitInput)
+    return exitWith(usageError(llvm::createStringError(
+        "--output and --split-input-file exclude each other: all programs "
+        "would write the same files")));
   DialectRegistry registry;
   mx::registerAll(registry);
   registerAllSemantics(registry);

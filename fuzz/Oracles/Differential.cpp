@@ -58,9 +58,12 @@ public:
   void run();
 
 private:
-  void runSet(Program &program, const PreparedFunction &function,
+  /// Whether there is a point in further sets.
+  bool runSet(Program &program, const PreparedFunction &function,
               unsigned number);
-  void fail(const Fault &fault, unsigned inputSet);
+  bool fail(const Fault &fault, unsigned inputSet,
+            std::string failedCheck = {});
+  bool record(Verdict verdict, std::string message, unsigned inputSet);
   unsigned numSets() const;
 
   ReferenceCase &reference;
@@ -80,22 +83,48 @@ unsigned ValueRun::numSets() const {
   return isDrawn ? options.inputSets : 1;
 }
 
-void ValueRun::fail(const Fault &fault, unsigned inputSet) {
+/// Whether this verdict now stands for the stage: of several, the one that
+/// counts more, and the first of its kind.
+bool ValueRun::record(Verdict verdict, std::string message, unsigned inputSet) {
+  ExitCode before = exitCodeOf(stage.verdict), now = exitCodeOf(verdict);
+  if (before == combine(before, now) && before != ExitCode::Ok)
+    return false;
+  stage.verdict = verdict;
+  stage.message = std::move(message);
+  stage.inputSet = inputSet;
+  result.fault.reset();
+  return true;
+}
+
+/// A run that stopped, after `failedCheck` where that is not empty.
+bool ValueRun::fail(const Fault &fault, unsigned inputSet,
+                    std::string failedCheck) {
   static constexpr Verdict verdicts[] = {Verdict::Undefined, Verdict::Undefined,
                                          Verdict::Limit, Verdict::Unsupported,
                                          Verdict::Invalid};
   Verdict verdict = verdicts[static_cast<size_t>(fault.kind)];
-  // Of several, the one that counts more.
-  ExitCode before = exitCodeOf(stage.verdict), now = exitCodeOf(verdict);
-  if (before == combine(before, now) && before != ExitCode::Ok)
-    return;
-  stage.verdict = verdict;
-  stage.message = faultToString(fault);
-  stage.inputSet = inputSet;
-  result.fault = fault;
+  bool goesOn = fault.kind != Fault::Kind::Limit;
+  if (!failedCheck.empty()) {
+    // A failed check is a finding, however the run goes on.
+    if (exitCodeOf(verdict) != ExitCode::Finding)
+      verdict = Verdict::CheckFailed;
+    failedCheck += "\n";
+  }
+  if (record(verdict, failedCheck + faultToString(fault), inputSet) &&
+      verdict != Verdict::CheckFailed)
+    result.fault = fault;
+  return goesOn;
 }
 
-void ValueRun::runSet(Program &program, const PreparedFunction &function,
+/// The first check of a run that failed; empty where none did.
+static std::string firstFailedCheck(const Outcome &outcome) {
+  for (const oracle::Event &event : outcome.events)
+    if (event.kind == oracle::Event::Kind::CheckFailed)
+      return locationToString(event.op->getLoc()) + ": " + event.text;
+  return {};
+}
+
+bool ValueRun::runSet(Program &program, const PreparedFunction &function,
                       unsigned number) {
   InputSource source = inputSet(options.inputs, number);
   result.inputs.push_back(resolveInputs(reference.entry, source));
@@ -105,19 +134,16 @@ void ValueRun::runSet(Program &program, const PreparedFunction &function,
   if (failed(inputs))
     return fail(*inputFault, number);
   Outcome outcome = program.run(function, *inputs, options.limits);
+  std::string failedCheck = firstFailedCheck(outcome);
   if (outcome.fault)
-    return fail(*outcome.fault, number);
+    return fail(*outcome.fault, number, std::move(failedCheck));
   if (std::optional<Fault> poison = returnedPoison(reference.entry, outcome))
-    return fail(*poison, number);
-  for (const oracle::Event &event : outcome.events)
-    if (event.kind == oracle::Event::Kind::CheckFailed &&
-        stage.verdict == Verdict::Agree) {
-      stage.verdict = Verdict::CheckFailed;
-      stage.message = locationToString(event.op->getLoc()) + ": " + event.text;
-      stage.inputSet = number;
-    }
+    return fail(*poison, number, std::move(failedCheck));
+  if (!failedCheck.empty())
+    record(Verdict::CheckFailed, std::move(failedCheck), number);
   reference.runs.push_back({number, std::move(*inputs),
                             observe(reference.entry, outcome), outcome.steps});
+  return true;
 }
 
 void ValueRun::run() {
@@ -130,7 +156,8 @@ void ValueRun::run() {
     fail(program.fault(), 0);
   else
     for (unsigned number = 0; number < numSets(); ++number)
-      runSet(program, **function, number);
+      if (!runSet(program, **function, number))
+        break;
   stage.seconds = secondsSince(start);
   result.stages.push_back(std::move(stage));
 }

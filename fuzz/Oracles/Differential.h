@@ -60,7 +60,8 @@ struct DifferentialResult {
 /// Interprets `entry` of `module` as values, and compares every other stage
 /// with that (semantics, Comparing two executions). Stages run in child
 /// processes; the module stays as it is. Input sets whose value run has
-/// undefined behaviour or reaches a limit go no further.
+/// undefined behaviour or reaches a limit go no further, and after the first
+/// limit no other set is run.
 class Differential {
 public:
   DifferentialResult run(mlir::ModuleOp module, mlir::FunctionOpInterface entry,

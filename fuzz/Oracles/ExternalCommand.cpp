@@ -38,6 +38,9 @@ struct ScratchFile {
 };
 } // namespace
 
+/// Of each of standard output and standard error.
+static constexpr uint64_t outputLimit = uint64_t(256) << 20;
+
 static Error failure(Verdict verdict, const Twine &message) {
   return llvm::make_error<RewriteError>(verdict, message.str());
 }
@@ -75,8 +78,11 @@ runCommand(StringRef command, unsigned seconds, ModuleOp module) {
   bool notStarted = false;
   std::optional<StringRef> redirects[] = {
       StringRef(input.path), StringRef(output.path), StringRef(errors.path)};
+  // The shell counts in 512 bytes; one more shows that the limit was passed.
+  std::string script = "ulimit -f " + std::to_string(outputLimit / 512 + 1) +
+                       "\n" + command.str();
   int code = llvm::sys::ExecuteAndWait(
-      "/bin/sh", {"/bin/sh", "-c", command}, /*Env=*/std::nullopt, redirects,
+      "/bin/sh", {"/bin/sh", "-c", script}, /*Env=*/std::nullopt, redirects,
       seconds, /*MemoryLimit=*/0, &message, &notStarted);
   std::string said = readTail(errors.path);
   if (!said.empty())
@@ -86,6 +92,17 @@ runCommand(StringRef command, unsigned seconds, ModuleOp module) {
   if (code == -2 && StringRef(message).contains("timed out"))
     return failure(Verdict::Hang, "'" + command + "' does not end within " +
                                       Twine(seconds) + " seconds");
+  for (ScratchFile *file : {&output, &errors}) {
+    uint64_t size = 0;
+    if (!llvm::sys::fs::file_size(file->path, size) && size > outputLimit)
+      return failure(Verdict::CompileError,
+                     "'" + command + "' writes more than " +
+                         Twine(outputLimit >> 20) + " MiB");
+  }
+  // What ExecuteAndWait makes of the shell's statuses 126 and 127.
+  if (code == -1)
+    return failure(Verdict::Invalid,
+                   "'" + command + "' could not be started" + said);
   // The shell's own way to report that what it ran died of a signal.
   if (code == -2 || code > 128)
     return failure(Verdict::Crash, "'" + command + "' crashes" + said);
@@ -97,7 +114,9 @@ runCommand(StringRef command, unsigned seconds, ModuleOp module) {
   if (!text)
     return failure(Verdict::Invalid, "the output of '" + command +
                                          "': " + text.getError().message());
-  return std::move(*text);
+  // A label that is the same in every run.
+  return llvm::MemoryBuffer::getMemBufferCopy((*text)->getBuffer(),
+                                              "<output of the command>");
 }
 
 Rewrite oracle::rewriteWithCommand(std::string command, unsigned seconds) {

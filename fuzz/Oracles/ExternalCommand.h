@@ -15,8 +15,8 @@ namespace oracle {
 
 /// What `command`, given to the shell, makes of a module: its text goes in on
 /// standard input and comes out on standard output. A command that fails, dies
-/// of a signal, or takes longer than `seconds` is an error, and so is text that
-/// does not parse and verify.
+/// of a signal, or takes longer than `seconds`, or writes more than 256 MiB, is
+/// an error, and so is text that does not parse and verify.
 Rewrite rewriteWithCommand(std::string command, unsigned seconds);
 
 } // namespace oracle

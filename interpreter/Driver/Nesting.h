@@ -8,8 +8,10 @@
 
 //
 // MLIR's parser recurses for every nested bracket and for every operator of an
-// affine expression, so a small hostile file can exhaust the stack. This looks
-// at the text alone, in one pass.
+// affine expression, so a small hostile file can exhaust the stack. Aliases of
+// aliases nest as deep without a bracket inside another, and a few of them can
+// print as more text than there is memory. This looks at the text alone, in one
+// pass.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,17 +20,31 @@
 
 #include "llvm/ADT/StringRef.h"
 #include <optional>
+#include <string>
 
 namespace oracle {
 
-/// Far beyond any program, and far from the end of an 8 MiB stack.
-inline constexpr unsigned maxNesting = 1000;
+struct NestingLimits {
+  /// Brackets or operators. Far beyond any program, and far from the end of an
+  /// 8 MiB stack.
+  unsigned depth = 1000;
+  /// List elements in an alias, with all aliases that it uses written out.
+  uint64_t elements = 1000000;
+};
 
-/// The position of the first character that nests deeper than `limit`: an
-/// opening bracket of ( [ { <, or a sign in a row of unary minus signs.
-/// Strings, comments, arrows and comparisons do not count.
-std::optional<size_t> findExcessiveNesting(llvm::StringRef text,
-                                           unsigned limit = maxNesting);
+struct NestingExcess {
+  /// Of the first character that passes a limit.
+  size_t position;
+  /// "nests deeper than 1000 brackets or operators"
+  std::string message;
+};
+
+/// The first opening bracket of ( [ { <, operator of an affine expression, or
+/// use of an attribute, location or type alias that passes a limit. An alias
+/// nests as deep as what it stands for. Strings, comments, arrows and
+/// comparisons do not count.
+std::optional<NestingExcess>
+findExcessiveNesting(llvm::StringRef text, const NestingLimits &limits = {});
 
 } // namespace oracle
 

@@ -9,7 +9,21 @@
 #include "interpreter/Driver/Options.h"
 
 using namespace oracle;
+using llvm::StringRef;
 namespace cl = llvm::cl;
+
+bool SecondsParser::parse(cl::Option &option, StringRef name, StringRef text,
+                          double &seconds) {
+  // Some thirty years.
+  constexpr double longest = 1e9;
+  if (cl::parser<double>::parse(option, name, text, seconds))
+    return true;
+  // Written so that a NaN is refused.
+  if (!(seconds >= 0 && seconds <= longest))
+    return option.error("'" + text +
+                        "' is no number of seconds from 0 to 1000000000");
+  return false;
+}
 
 CommonOptions::CommonOptions(cl::OptionCategory &category)
     : entryName("entry",

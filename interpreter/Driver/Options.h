@@ -18,6 +18,15 @@
 
 namespace oracle {
 
+/// A time in seconds: finite, not negative, and short enough for every clock.
+class SecondsParser : public llvm::cl::parser<double> {
+public:
+  using llvm::cl::parser<double>::parser;
+  /// True, with a sentence on standard error, on anything else.
+  bool parse(llvm::cl::Option &option, llvm::StringRef name,
+             llvm::StringRef text, double &seconds);
+};
+
 /// The options that every tool which runs programs takes. One object a tool,
 /// made before the command line is parsed.
 class CommonOptions {
@@ -43,7 +52,7 @@ private:
   llvm::cl::opt<uint64_t> seedValue;
   llvm::cl::opt<int64_t> dynamicSize;
   llvm::cl::opt<uint64_t> limitSteps, limitBytes;
-  llvm::cl::opt<double> limitSeconds;
+  llvm::cl::opt<double, false, SecondsParser> limitSeconds;
   llvm::cl::opt<bool> splitInput, verifyDiagnostics;
   llvm::cl::list<std::string> dialectPlugins, passPlugins;
   llvm::cl::opt<std::string> jsonPath, junitPath;

@@ -66,16 +66,15 @@ static OwningOpRef<ModuleOp> parse(llvm::SourceMgr &sources,
   const llvm::MemoryBuffer *main =
       sources.getMemoryBuffer(sources.getMainFileID());
   if (!isBytecode(*main))
-    if (std::optional<size_t> position =
+    if (std::optional<NestingExcess> excess =
             findExcessiveNesting(main->getBuffer())) {
       auto [line, column] = sources.getLineAndColumn(
-          llvm::SMLoc::getFromPointer(main->getBufferStart() + *position),
+          llvm::SMLoc::getFromPointer(main->getBufferStart() +
+                                      excess->position),
           sources.getMainFileID());
-      // Column 0: the line itself, of any length, is not shown.
       emitError(FileLineColLoc::get(&context, main->getBufferIdentifier(), line,
-                                    /*column=*/0))
-          << "nests deeper than " << maxNesting
-          << " brackets or operators, in column " << column;
+                                    column))
+          << excess->message;
       return nullptr;
     }
   return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
@@ -88,6 +87,48 @@ oracle::parseModule(std::unique_ptr<llvm::MemoryBuffer> source,
   sources.AddNewSourceBuffer(std::move(source), llvm::SMLoc());
   return parse(sources, context);
 }
+
+namespace {
+/// Shows the line of source that a diagnostic concerns unless it is very long.
+class SourceLineHandler : public SourceMgrDiagnosticHandler {
+public:
+  SourceLineHandler(llvm::SourceMgr &sources, MLIRContext *context,
+                    raw_ostream &os)
+      : SourceMgrDiagnosticHandler(sources, context, os), sources(sources) {
+    setHandler([this](Diagnostic &diagnostic) {
+      if (!isOnLongLine(diagnostic.getLocation()))
+        return emitDiagnostic(diagnostic);
+      auto show = [this](Diagnostic &part) {
+        emitDiagnostic(part.getLocation(), part.str(), part.getSeverity(),
+                       /*displaySourceLine=*/false);
+      };
+      show(diagnostic);
+      for (Diagnostic &note : diagnostic.getNotes())
+        show(note);
+    });
+  }
+
+private:
+  bool isOnLongLine(Location location) {
+    constexpr size_t limit = 1000;
+    auto place = location->findInstanceOf<FileLineColLoc>();
+    unsigned main = sources.getMainFileID();
+    if (!place || place.getLine() == 0 ||
+        place.getFilename() !=
+            sources.getMemoryBuffer(main)->getBufferIdentifier())
+      return false;
+    const char *line =
+        sources.FindLocForLineAndColumn(main, place.getLine(), 1).getPointer();
+    const char *end = sources.getMemoryBuffer(main)->getBufferEnd();
+    return line &&
+           StringRef(line, end - line).take_front(limit + 1).find('\n') ==
+               StringRef::npos &&
+           size_t(end - line) > limit;
+  }
+
+  llvm::SourceMgr &sources;
+};
+} // namespace
 
 static ExitCode processModule(std::unique_ptr<llvm::MemoryBuffer> chunk,
                               const SourceOptions &options,
@@ -110,7 +151,7 @@ static ExitCode processModule(std::unique_ptr<llvm::MemoryBuffer> chunk,
     return handle(std::move(module), errors);
   };
   if (!options.verifyDiagnostics) {
-    SourceMgrDiagnosticHandler handler(*sources, &context, diagnostics);
+    SourceLineHandler handler(*sources, &context, diagnostics);
     return run();
   }
   SourceMgrDiagnosticVerifierHandler handler(*sources, &context, diagnostics);

@@ -57,6 +57,13 @@ private:
 
 ExitCode Interpretation::finish(ExitCode code, StringRef verdict,
                                 std::string message) {
+  // A failed check is a finding, however the run goes on.
+  if (failedChecks != 0) {
+    if (code != ExitCode::Finding)
+      verdict = "check failed";
+    code = ExitCode::Finding;
+    message = checkMessages + (message.empty() ? "" : "\n") + message;
+  }
   report.code = code;
   report.verdict = verdict.str();
   report.message = std::move(message);
@@ -131,8 +138,6 @@ ExitCode Interpretation::conclude(FunctionOpInterface function,
       llvm::errs() << "mx-interp: error: " << message << '\n';
       return finish(ExitCode::Invalid, "output not written", message);
     }
-  if (failedChecks != 0)
-    return finish(ExitCode::Finding, "check failed", checkMessages);
   return finish(ExitCode::Ok, "ok", {});
 }
 
@@ -192,6 +197,10 @@ int main(int argc, char **argv) {
   llvm::Expected<InputSource> source = options.inputSource();
   if (!source)
     return exitWith(usageError(source.takeError()));
+  if (!output.empty() && options.sourceOptions().splitInput)
+    return exitWith(usageError(llvm::createStringError(
+        "--output and --split-input-file exclude each other: all programs "
+        "would write the same files")));
   DialectRegistry registry;
   mx::registerAll(registry);
   registerAllSemantics(registry);

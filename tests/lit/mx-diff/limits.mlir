@@ -1,8 +1,12 @@
 // RUN: exits 4 mx-diff %s -e endless --limit-steps 10000 2> %t.err | FileCheck %s --check-prefix=LIMIT
+// RUN: exits 4 mx-diff %s -e endless --limit-steps 10000 --json %t.json > %t.out 2> %t.err
+// RUN: FileCheck %s --check-prefix=ONCE < %t.json
 // RUN: exits 3 mx-diff %s -e unsupported 2> %t.err | FileCheck %s --check-prefix=NO-SEMANTICS
 
 // LIMIT: limit in values
 // LIMIT-NEXT: reached the limit of 10000 steps
+// The other input sets are not waited for.
+// ONCE: "input_sets": 1,
 func.func private @endless(%a: i32) -> i32 {
   %true = arith.constant true
   %0 = scf.while (%x = %a) : (i32) -> i32 {

@@ -6,6 +6,8 @@
 // RUN: mx-diff %s --opt-cmd 'mx-opt --cse' | FileCheck %s --check-prefix=RIGHT
 // RUN: exits 1 mx-diff %s --opt-cmd 'echo too hard >&2; exit 5' 2> %t.err | FileCheck %s --check-prefix=FAILS
 // RUN: exits 1 mx-diff %s --opt-cmd 'echo "func.func {"' 2> %t.err | FileCheck %s --check-prefix=GARBAGE
+// RUN: exits 2 mx-diff %s --opt-cmd 'no-such-compiler --fast' 2> %t.err | FileCheck %s --check-prefix=MISSING
+// RUN: exits 1 mx-diff %s --opt-cmd 'cat /dev/zero' 2> %t.err | FileCheck %s --check-prefix=ENDLESS
 // RUN: exits 1 mx-diff %s --opt-cmd 'echo oops >&2; kill -SEGV $$' 2> %t.err | FileCheck %s --check-prefix=CRASH
 // RUN: exits 1 mx-diff %s --opt-cmd 'sleep 600' --compile-seconds 1 2> %t.err | FileCheck %s --check-prefix=HANG
 // RUN: exits 1 mx-diff %s --opt-cmd 'echo "module {}"' 2> %t.err | FileCheck %s --check-prefix=GONE
@@ -19,7 +21,11 @@
 // FAILS: compile error in after command, input set 0
 // FAILS-NEXT: 'echo too hard >&2; exit 5' exits with status 5: too hard
 // GARBAGE: compile error in after command
-// GARBAGE-NEXT: makes invalid IR:
+// GARBAGE-NEXT: makes invalid IR: <output of the command>:
+// MISSING: invalid in after command
+// MISSING-NEXT: 'no-such-compiler --fast' could not be started: {{.*}}no-such-compiler
+// ENDLESS: compile error in after command
+// ENDLESS-NEXT: 'cat /dev/zero' writes more than 256 MiB
 // CRASH: crash in after command
 // CRASH-NEXT: crashes: oops
 // HANG: hang in after command

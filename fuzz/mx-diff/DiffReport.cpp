@@ -40,6 +40,8 @@ std::string DiffCase::replayCommand() {
                         shellQuoted(entry.getName()) + " --pipeline " +
                         pipelineOf(stage.stage, rewriteName) +
                         " --input-sets 1";
+  if (part != 0)
+    command += " --part " + std::to_string(part);
   if (!rewriteOption.empty())
     command += " " + rewriteOption;
   if (stage.inputSet >= result.inputs.size())
@@ -64,7 +66,8 @@ static std::string bisectionToString(const StageResult &bisection) {
 
 void DiffCase::print(raw_ostream &os) {
   const StageResult &headline = result.headline();
-  os << file << " @" << entry.getName() << ": " << nameOf(headline.verdict);
+  os << programLabel(file, part) << " @" << entry.getName() << ": "
+     << nameOf(headline.verdict);
   if (headline.verdict == Verdict::Agree) {
     int64_t compared = 0, skipped = 0;
     os << " (" << result.inputs.size()
@@ -109,6 +112,7 @@ ReportCase DiffCase::report() {
   const StageResult &headline = result.headline();
   ReportCase report;
   report.file = file.str();
+  report.part = part;
   report.name = entry.getName().str();
   report.code = exitCodeOf(headline.verdict);
   report.verdict = nameOf(headline.verdict).str();

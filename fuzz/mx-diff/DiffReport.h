@@ -17,6 +17,8 @@ namespace oracle {
 /// One program and what came of it.
 struct DiffCase {
   llvm::StringRef file;
+  /// Of a split file, counted from 1; 0 for a whole file.
+  unsigned part;
   mlir::FunctionOpInterface entry;
   const DifferentialResult &result;
   /// "--passes 'cse'" or "--opt-cmd '...'"; empty without.

@@ -158,9 +158,9 @@ public:
   Report report{"mx-diff"};
 
 private:
-  ExitCode runModule(StringRef file, OwningOpRef<ModuleOp> module,
-                     StringRef errors);
-  ExitCode fail(StringRef file, StringRef message);
+  ExitCode runModule(StringRef file, unsigned part,
+                     OwningOpRef<ModuleOp> module, StringRef errors);
+  ExitCode fail(StringRef file, unsigned part, StringRef message);
 
   const DiffOptions &options;
   DifferentialOptions settings;
@@ -170,10 +170,12 @@ private:
 };
 } // namespace
 
-ExitCode Session::fail(StringRef file, StringRef message) {
-  llvm::outs() << file << ": " << nameOf(Verdict::Invalid) << '\n';
+ExitCode Session::fail(StringRef file, unsigned part, StringRef message) {
   ReportCase entry;
   entry.file = file.str();
+  entry.part = part;
+  llvm::outs() << programLabel(file, part) << ": " << nameOf(Verdict::Invalid)
+               << '\n';
   entry.code = ExitCode::Invalid;
   entry.verdict = nameOf(Verdict::Invalid).str();
   entry.message = message.str();
@@ -181,19 +183,20 @@ ExitCode Session::fail(StringRef file, StringRef message) {
   return ExitCode::Invalid;
 }
 
-ExitCode Session::runModule(StringRef file, OwningOpRef<ModuleOp> module,
-                            StringRef errors) {
+ExitCode Session::runModule(StringRef file, unsigned part,
+                            OwningOpRef<ModuleOp> module, StringRef errors) {
   if (!module)
-    return fail(file, errors);
+    return fail(file, part, errors);
   llvm::Expected<FunctionOpInterface> entry =
       findEntry(*module, options.common.entry());
   if (!entry) {
     std::string message = toString(entry.takeError());
     emitError(module->getLoc()) << message;
-    return fail(file, message);
+    return fail(file, part, message);
   }
   DifferentialResult result = differential.run(*module, *entry, settings);
-  DiffCase diffCase{file, *entry, result, rewriteOption, settings.rewriteName};
+  DiffCase diffCase{file,   part,          *entry,
+                    result, rewriteOption, settings.rewriteName};
   diffCase.print(llvm::outs());
   llvm::outs().flush();
   diffCase.emit();
@@ -206,13 +209,13 @@ ExitCode Session::runFile(StringRef file) {
   if (!text) {
     std::string message = toString(text.takeError());
     llvm::errs() << "mx-diff: error: " << message << '\n';
-    return fail(file, message);
+    return fail(file, /*part=*/0, message);
   }
-  return forEachModule(std::move(*text), options.common.sourceOptions(),
-                       registry, llvm::errs(),
-                       [&](OwningOpRef<ModuleOp> module, StringRef errors) {
-                         return runModule(file, std::move(module), errors);
-                       });
+  return forEachModule(
+      std::move(*text), options.common.sourceOptions(), registry, llvm::errs(),
+      [&](OwningOpRef<ModuleOp> module, StringRef errors, unsigned part) {
+        return runModule(file, part, std::move(module), errors);
+      });
 }
 
 /// Shows on a terminal how far a run of several files has come.

@@ -55,6 +55,10 @@ CommonOptions::CommonOptions(cl::OptionCategory &category)
       splitInput("split-input-file",
                  cl::desc("Treat each part between '// -----' as a program"),
                  cl::cat(category)),
+      part("part",
+           cl::desc("Only the N-th of those programs, counted from 1; implies "
+                    "--split-input-file"),
+           cl::value_desc("N"), cl::init(0), cl::cat(category)),
       verifyDiagnostics("verify-diagnostics",
                         cl::desc("Compare diagnostics with the expected-error "
                                  "comments of the source"),
@@ -84,7 +88,8 @@ Limits CommonOptions::limits() const {
 
 SourceOptions CommonOptions::sourceOptions() const {
   SourceOptions options;
-  options.splitInput = splitInput;
+  options.splitInput = splitInput || part != 0;
+  options.part = part;
   options.verifyDiagnostics = verifyDiagnostics;
   return options;
 }

@@ -53,7 +53,9 @@ private:
   llvm::cl::opt<int64_t> dynamicSize;
   llvm::cl::opt<uint64_t> limitSteps, limitBytes;
   llvm::cl::opt<double, false, SecondsParser> limitSeconds;
-  llvm::cl::opt<bool> splitInput, verifyDiagnostics;
+  llvm::cl::opt<bool> splitInput;
+  llvm::cl::opt<unsigned> part;
+  llvm::cl::opt<bool> verifyDiagnostics;
   llvm::cl::list<std::string> dialectPlugins, passPlugins;
   llvm::cl::opt<std::string> jsonPath, junitPath;
 };

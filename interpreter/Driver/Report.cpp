@@ -35,11 +35,20 @@ static std::string escaped(StringRef text) {
   return result;
 }
 
+std::string oracle::programLabel(StringRef file, unsigned part) {
+  std::string label = file.str();
+  if (part != 0)
+    label += " (part " + std::to_string(part) + ")";
+  return label;
+}
+
 Error Report::writeJson(StringRef path, ExitCode exitCode) const {
   json::Array list;
   for (const ReportCase &entry : cases) {
     json::Object object(entry.details);
     object["file"] = cleaned(entry.file);
+    if (entry.part != 0)
+      object["part"] = int64_t(entry.part);
     object["name"] = cleaned(entry.name);
     object["verdict"] = entry.verdict;
     object["exit_code"] = int(entry.code);
@@ -76,7 +85,8 @@ Error Report::writeJunit(StringRef path) const {
                 count([](ExitCode c) { return c == ExitCode::Unsupported; }));
   for (const ReportCase &entry : cases) {
     os << formatv("  <testcase classname=\"{0}\" name=\"{1}\" time=\"{2:f3}\"",
-                  escaped(entry.file), escaped(entry.name), entry.seconds);
+                  escaped(programLabel(entry.file, entry.part)),
+                  escaped(entry.name), entry.seconds);
     if (entry.code == ExitCode::Ok) {
       os << "/>\n";
       continue;

@@ -26,6 +26,8 @@ namespace oracle {
 /// One program, or one program under one pipeline.
 struct ReportCase {
   std::string file;
+  /// Which part of a split file it is, counted from 1; 0 for a whole file.
+  unsigned part = 0;
   /// Which case of the file it is: the entry, a pipeline.
   std::string name;
   ExitCode code = ExitCode::Ok;
@@ -37,6 +39,9 @@ struct ReportCase {
   /// What else the tool knows.
   llvm::json::Object details;
 };
+
+/// What people read as the name of a program: "a.mlir", or "a.mlir (part 2)".
+std::string programLabel(llvm::StringRef file, unsigned part);
 
 class Report {
 public:

@@ -133,7 +133,8 @@ private:
 static ExitCode processModule(std::unique_ptr<llvm::MemoryBuffer> chunk,
                               const SourceOptions &options,
                               const DialectRegistry &registry,
-                              raw_ostream &diagnostics, ModuleHandler handle) {
+                              raw_ostream &diagnostics, unsigned part,
+                              ModuleHandler handle) {
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects(options.allowUnregistered);
   context.printOpOnDiagnostic(false);
@@ -148,7 +149,7 @@ static ExitCode processModule(std::unique_ptr<llvm::MemoryBuffer> chunk,
       module = parse(*sources, context);
       errors = log.text();
     }
-    return handle(std::move(module), errors);
+    return handle(std::move(module), errors, part);
   };
   if (!options.verifyDiagnostics) {
     SourceLineHandler handler(*sources, &context, diagnostics);
@@ -165,14 +166,24 @@ ExitCode oracle::forEachModule(std::unique_ptr<llvm::MemoryBuffer> source,
                                raw_ostream &diagnostics, ModuleHandler handle) {
   if (!options.splitInput || isBytecode(*source))
     return processModule(std::move(source), options, registry, diagnostics,
-                         handle);
+                         /*part=*/0, handle);
   ExitCode exitCode = ExitCode::Ok;
+  std::string name = source->getBufferIdentifier().str();
+  unsigned part = 0;
   auto process = [&](std::unique_ptr<llvm::MemoryBuffer> chunk, raw_ostream &) {
-    exitCode = combine(exitCode, processModule(std::move(chunk), options,
-                                               registry, diagnostics, handle));
+    ++part;
+    if (options.part == 0 || options.part == part)
+      exitCode =
+          combine(exitCode, processModule(std::move(chunk), options, registry,
+                                          diagnostics, part, handle));
     return success();
   };
   (void)splitAndProcessBuffer(std::move(source), process, llvm::nulls());
+  if (options.part > part) {
+    diagnostics << name << ": error: has no part " << options.part << ", only "
+                << part << '\n';
+    return ExitCode::Invalid;
+  }
   return exitCode;
 }
 

@@ -21,6 +21,8 @@ namespace oracle {
 struct SourceOptions {
   /// Each part between lines of "// -----" is a program of its own.
   bool splitInput = false;
+  /// Which of those parts is a program, counted from 1; 0: all of them.
+  unsigned part = 0;
   /// Compares diagnostics with the "expected-error" comments of the source,
   /// and only that decides the exit code.
   bool verifyDiagnostics = false;
@@ -39,13 +41,15 @@ parseModule(std::unique_ptr<llvm::MemoryBuffer> source,
             mlir::MLIRContext &context);
 
 /// What is done with one program. `errors` holds the diagnostics of a program
-/// that did not parse or verify, and the module is then null.
-using ModuleHandler = llvm::function_ref<ExitCode(
-    mlir::OwningOpRef<mlir::ModuleOp> module, llvm::StringRef errors)>;
+/// that did not parse or verify, and the module is then null. `part` is its
+/// number in a split input, counted from 1, and otherwise 0.
+using ModuleHandler =
+    llvm::function_ref<ExitCode(mlir::OwningOpRef<mlir::ModuleOp> module,
+                                llvm::StringRef errors, unsigned part)>;
 
 /// Parses and verifies each program of `source` in a context of its own and
 /// gives it to `handle`, while diagnostics go to `diagnostics` with the line of
-/// source that they concern.
+/// source that they concern. A part that is not there is invalid.
 ExitCode forEachModule(std::unique_ptr<llvm::MemoryBuffer> source,
                        const SourceOptions &options,
                        const mlir::DialectRegistry &registry,

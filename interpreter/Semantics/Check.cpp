@@ -8,12 +8,14 @@
 //
 // A check that fails is recorded, with the first element that differs, and
 // execution goes on. Poison may not be checked; an element that is unspecified
-// on either side may be anything, and so is not compared.
+// on either side may be anything, and so is not compared. Where that is so only
+// because a function is inexact, a tolerance says how inexact it may be.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/Dialect/Check/Check.h"
 #include "interpreter/Engine/Constants.h"
 #include "interpreter/Numerics/Convert.h"
+#include "interpreter/Semantics/MathBounds.h"
 #include "interpreter/Semantics/ScalarRules.h"
 #include "interpreter/Semantics/Semantics.h"
 #include "interpreter/Values/Format.h"
@@ -78,11 +80,17 @@ private:
     return frame.execution.require(op, mark, what + " is poison");
   }
 
+  bool isCompared(Mark mark) const {
+    return mark.isDefined() ||
+           (agrees.maxUlp &&
+            frame.execution.originOf(mark).reason == inexactResult);
+  }
+
   LogicalResult compareScalars(const Scalar &actual, const Scalar &expected) {
     if (failed(needed(actual.mark, "checked value")) ||
         failed(needed(expected.mark, "expected value")))
       return failure();
-    if (actual.mark.join(expected.mark).isDefined() &&
+    if (isCompared(actual.mark) && isCompared(expected.mark) &&
         !agrees(scalarType, actual.bits, expected.bits))
       difference = agrees.difference(scalarType, actual.bits, expected.bits);
     return success();
@@ -110,7 +118,7 @@ private:
         std::memcmp(actual.bytes(), expected.bytes(), actual.numBytes()) == 0;
     for (int64_t i = 0; !sameBytes && i < actual.numElements(); ++i) {
       if (agrees(type, actual.bits(i), expected.bits(i)) ||
-          !actual.mark(i).join(expected.mark(i)).isDefined())
+          !isCompared(actual.mark(i)) || !isCompared(expected.mark(i)))
         continue;
       difference = what.str() + formatIndex(i, actual.shape()) + ": " +
                    agrees.difference(type, actual.bits(i), expected.bits(i));

@@ -197,7 +197,8 @@ int main(int argc, char **argv) {
   llvm::Expected<InputSource> source = options.inputSource();
   if (!source)
     return exitWith(usageError(source.takeError()));
-  if (!output.empty() && options.sourceOptions().splitInput)
+  SourceOptions sources = options.sourceOptions();
+  if (!output.empty() && sources.splitInput && sources.part == 0)
     return exitWith(usageError(llvm::createStringError(
         "--output and --split-input-file exclude each other: all programs "
         "would write the same files")));
@@ -216,10 +217,11 @@ int main(int argc, char **argv) {
 
   Report report("mx-interp");
   ExitCode exitCode = forEachModule(
-      std::move(*text), options.sourceOptions(), registry, llvm::errs(),
-      [&](OwningOpRef<ModuleOp> module, StringRef errors) {
+      std::move(*text), sources, registry, llvm::errs(),
+      [&](OwningOpRef<ModuleOp> module, StringRef errors, unsigned part) {
         ReportCase entry;
         entry.file = file;
+        entry.part = part;
         auto start = std::chrono::steady_clock::now();
         if (module) {
           Interpretation(*module, options, *source, output, entry).run();

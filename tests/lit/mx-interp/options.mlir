@@ -5,6 +5,7 @@
 // RUN: exits 2 mx-interp %s --limit-steps=-1 2>&1 | FileCheck %s --check-prefix=STEPS
 // RUN: exits 2 mx-interp %s --dim=-1 2>&1 | FileCheck %s --check-prefix=DIM
 // RUN: exits 2 mx-interp %s --split-input-file --output %t 2>&1 | FileCheck %s --check-prefix=OUTPUT
+// RUN: mx-interp %s --part 1 --output %t
 // RUN: mx-interp %s --limit-seconds 0
 // RUN: mx-interp %s --limit-seconds 2.5 --dim 0
 

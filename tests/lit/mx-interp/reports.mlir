@@ -14,7 +14,8 @@
 // JSON: "file": "{{.*}}reports.mlir"
 // JSON: "inputs": [
 // JSON-NEXT: "random:3:uniform"
-// JSON: "name": "good"
+// JSON: "name": "good",
+// JSON-NEXT: "part": 1,
 // JSON: "results": [
 // JSON: "unspecified": 0,
 // JSON-NEXT: "value": "7 : i8"
@@ -22,7 +23,8 @@
 // JSON: "verdict": "ok"
 // JSON: "exit_code": 1,
 // JSON: "message": "{{.*}}reports.mlir{{.*}}: undefined behaviour: 'arith.divui' divides by zero"
-// JSON: "name": "bad"
+// JSON: "name": "bad",
+// JSON-NEXT: "part": 2,
 // JSON: "verdict": "undefined behaviour"
 // JSON: "exit_code": 1,
 // JSON-NEXT: "format": 1,
@@ -30,8 +32,8 @@
 // JSON-NEXT: "tool": "mx-interp"
 
 // JUNIT: <testsuite name="mx-interp" tests="2" failures="1" errors="0" skipped="0">
-// JUNIT: <testcase classname="{{.*}}reports.mlir" name="good" time="{{.*}}"/>
-// JUNIT: <testcase classname="{{.*}}reports.mlir" name="bad" time="{{.*}}">
+// JUNIT: <testcase classname="{{.*}}reports.mlir (part 1)" name="good" time="{{.*}}"/>
+// JUNIT: <testcase classname="{{.*}}reports.mlir (part 2)" name="bad" time="{{.*}}">
 // JUNIT-NEXT: <failure message="undefined behaviour">{{.*}}&apos;arith.divui&apos; divides by zero</failure>
 
 // UNWRITABLE: mx-interp: error: {{.*}}r.json: cannot be written: No such file or directory

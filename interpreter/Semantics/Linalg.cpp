@@ -91,9 +91,7 @@ LogicalResult runStructured(Frame &frame, const Structured &step) {
 /// The model of all structured operations.
 template <typename Op>
 struct StructuredModel : SemanticsModel<StructuredModel<Op>, Op> {
-  static StringRef limits() {
-    return "no buffers";
-  }
+  static StringRef limits() { return "no buffers"; }
   LogicalResult prepare(Operation *op, Preparer &preparer) const {
     auto linalgOp = cast<linalg::LinalgOp>(op);
     if (!linalgOp.hasPureTensorSemantics())

@@ -14,16 +14,17 @@ using namespace llvm;
 using namespace oracle;
 
 /// NumPy's letter for an element type in files that we write.
-static char kindOf(ElementType type) {
+static char kindOf(ElementType type, bool isUnsigned) {
   if (type.isIntegral())
-    return type.width() == 1 ? 'b' : 'i';
+    return type.width() == 1 ? 'b' : isUnsigned ? 'u' : 'i';
   FloatKind kind = type.floatKind();
   return type.format().isSmall() || kind == FloatKind::BF16 ? 'u' : 'f';
 }
 
-static NpyArray emptyArray(ElementType type, ArrayRef<int64_t> shape) {
+static NpyArray emptyArray(ElementType type, ArrayRef<int64_t> shape,
+                           bool isUnsigned = false) {
   NpyArray array;
-  array.kind = kindOf(type);
+  array.kind = kindOf(type, isUnsigned);
   array.itemSize = type.storageBytes();
   array.shape.assign(shape.begin(), shape.end());
   return array;
@@ -70,25 +71,25 @@ oracle::tensorFromNpy(const NpyArray &array, ElementType type,
   return std::move(*builder).build();
 }
 
-/// Integers of odd widths are sign-extended to their storage.
-static void append(std::vector<uint8_t> &bytes, uint64_t code,
-                   ElementType type) {
-  if (kindOf(type) == 'i')
+/// Signed integers of odd widths are sign-extended to their storage.
+static void append(NpyArray &array, uint64_t code, ElementType type) {
+  if (array.kind == 'i')
     code = uint64_t(SignExtend64(code, type.width()));
   for (unsigned i = 0; i < type.storageBytes(); ++i)
-    bytes.push_back(uint8_t(code >> (8 * i)));
+    array.bytes.push_back(uint8_t(code >> (8 * i)));
 }
 
-NpyArray oracle::npyFromTensor(const Tensor &tensor) {
-  NpyArray array = emptyArray(tensor.elementType(), tensor.shape());
+NpyArray oracle::npyFromTensor(const Tensor &tensor, bool isUnsigned) {
+  NpyArray array = emptyArray(tensor.elementType(), tensor.shape(), isUnsigned);
   array.bytes.reserve(tensor.numBytes());
   for (int64_t i = 0; i < tensor.numElements(); ++i)
-    append(array.bytes, tensor.bits(i), tensor.elementType());
+    append(array, tensor.bits(i), tensor.elementType());
   return array;
 }
 
-NpyArray oracle::npyFromScalar(const Scalar &scalar, ElementType type) {
-  NpyArray array = emptyArray(type, {});
-  append(array.bytes, scalar.bits, type);
+NpyArray oracle::npyFromScalar(const Scalar &scalar, ElementType type,
+                               bool isUnsigned) {
+  NpyArray array = emptyArray(type, {}, isUnsigned);
+  append(array, scalar.bits, type);
   return array;
 }

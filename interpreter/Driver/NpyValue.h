@@ -8,9 +8,9 @@
 
 //
 // How an element type stands in a .npy file: i1 as bool; other integers and
-// index as signed integers of their storage size (unsigned ones are read too);
-// f16, f32, f64 as such; bf16 and small floats as their codes, in uint16 and
-// uint8, bits above the width zero.
+// index as signed integers of their storage size, but unsigned types as
+// unsigned ones (both are read for either); f16, f32, f64 as such; bf16 and
+// small floats as their codes, in uint16 and uint8, bits above the width zero.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,8 +29,10 @@ tensorFromNpy(const NpyArray &array, ElementType type,
               const std::shared_ptr<MemoryAccount> &account);
 
 /// The elements of a tensor, marks lost; a scalar has no dimensions.
-NpyArray npyFromTensor(const Tensor &tensor);
-NpyArray npyFromScalar(const Scalar &scalar, ElementType type);
+/// `isUnsigned` is for integers whose type has no sign.
+NpyArray npyFromTensor(const Tensor &tensor, bool isUnsigned = false);
+NpyArray npyFromScalar(const Scalar &scalar, ElementType type,
+                       bool isUnsigned = false);
 
 } // namespace oracle
 

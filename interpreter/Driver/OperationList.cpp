@@ -11,6 +11,7 @@
 #include "interpreter/Engine/EvaluableOpInterface.h"
 #include "interpreter/Values/ElementType.h"
 
+#include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -38,6 +39,19 @@ static void printIntroduction(raw_ostream &stream) {
             "other one by one.\n";
 }
 
+namespace {
+struct Reason {
+  StringRef dialect, text;
+};
+} // namespace
+
+/// Why a dialect leaves operations out that have values of types that execute.
+static constexpr Reason reasons[] = {
+    {"linalg",
+     "MLIR does not document the matrices of the Winograd transforms, "
+     "so no result is right or wrong."},
+};
+
 static void printDialect(StringRef dialect,
                          ArrayRef<RegisteredOperationName> operations,
                          raw_ostream &stream) {
@@ -59,6 +73,9 @@ static void printDialect(StringRef dialect,
   llvm::interleaveComma(missing, stream,
                         [&](StringRef name) { stream << '`' << name << '`'; });
   stream << ".\n";
+  for (const Reason &reason : reasons)
+    if (reason.dialect == dialect)
+      stream << reason.text << '\n';
 }
 
 void oracle::printOperationList(const DialectRegistry &registry,
@@ -71,6 +88,7 @@ void oracle::printOperationList(const DialectRegistry &registry,
   std::map<StringRef, SmallVector<RegisteredOperationName>> dialects;
   for (RegisteredOperationName name : context.getRegisteredOperations())
     dialects[name.getDialectNamespace()].push_back(name);
+  SmallVector<StringRef> without;
   for (auto &[dialect, operations] : dialects) {
     llvm::sort(operations,
                [](RegisteredOperationName lhs, RegisteredOperationName rhs) {
@@ -80,5 +98,14 @@ void oracle::printOperationList(const DialectRegistry &registry,
           return name.hasInterface<EvaluableOpInterface>();
         }))
       printDialect(dialect, operations, stream);
+    // builtin.module is the program.
+    else if (dialect != BuiltinDialect::getDialectNamespace())
+      without.push_back(dialect);
   }
+  if (without.empty())
+    return;
+  stream << "\nNo operation of these dialects has a meaning here: ";
+  llvm::interleaveComma(without, stream,
+                        [&](StringRef name) { stream << '`' << name << '`'; });
+  stream << ".\n";
 }

@@ -9,6 +9,7 @@
 #include "interpreter/Driver/Results.h"
 
 #include "interpreter/Driver/NpyValue.h"
+#include "interpreter/Driver/ValuePrinter.h"
 #include "interpreter/Engine/Types.h"
 #include "interpreter/Values/Format.h"
 
@@ -95,14 +96,15 @@ static std::vector<ResultFile> resultFiles(StringRef prefix,
                                            ArrayRef<RuntimeValue> results) {
   std::vector<ResultFile> files;
   for (auto [i, value] : llvm::enumerate(results)) {
+    Type type = function.getResultTypes()[i];
     std::string stem = (prefix + "." + Twine(i)).str();
     if (auto *scalar = std::get_if<Scalar>(&value))
       files.push_back(
           {stem + ".npy",
-           npyFromScalar(*scalar,
-                         *elementTypeOf(function.getResultTypes()[i]))});
+           npyFromScalar(*scalar, *elementTypeOf(type), isUnsignedType(type))});
     else if (auto *tensor = std::get_if<Tensor>(&value))
-      files.push_back({stem + ".npy", npyFromTensor(*tensor)});
+      files.push_back(
+          {stem + ".npy", npyFromTensor(*tensor, isUnsignedType(type))});
     else if (auto *scaled =
                  std::get_if<std::shared_ptr<const BlockScaled>>(&value)) {
       files.push_back(

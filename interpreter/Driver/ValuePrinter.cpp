@@ -13,12 +13,17 @@
 #include "interpreter/Values/Format.h"
 
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 
 using namespace mlir;
 using namespace oracle;
+
+bool oracle::isUnsignedType(Type type) {
+  return getElementTypeOrSelf(type).isUnsignedInteger();
+}
 
 static const llvm::fltSemantics &semanticsOf(FloatKind kind) {
   switch (kind) {
@@ -60,22 +65,25 @@ static std::string floatToString(FloatKind kind, uint64_t bits) {
   return shortest;
 }
 
-std::string oracle::elementToString(ElementType type, uint64_t bits,
-                                    Mark mark) {
+std::string oracle::elementToString(ElementType type, uint64_t bits, Mark mark,
+                                    bool isUnsigned) {
   if (mark.isPoison())
     return "poison";
   if (type.isFloat())
     return floatToString(type.floatKind(), bits);
   if (type.width() == 1)
     return bits ? "true" : "false";
-  return std::to_string(llvm::SignExtend64(bits, type.width()));
+  return isUnsigned ? std::to_string(bits)
+                    : std::to_string(llvm::SignExtend64(bits, type.width()));
 }
 
 namespace {
 /// How a list looks.
 struct ListStyle {
   StringRef open, close;
-  std::string (*element)(const Tensor &tensor, int64_t position);
+  std::string (*element)(const Tensor &tensor, int64_t position,
+                         bool isUnsigned);
+  bool isUnsigned;
 };
 
 /// Prints nested lists of a tensor's elements.
@@ -86,7 +94,7 @@ public:
 
   void print(int64_t dimension = 0) {
     if (dimension == tensor.rank()) {
-      os << style.element(tensor, position);
+      os << style.element(tensor, position, style.isUnsigned);
       ++position;
       return;
     }
@@ -107,13 +115,22 @@ private:
 };
 } // namespace
 
-static std::string attributeElement(const Tensor &tensor, int64_t position) {
+static std::string attributeElement(const Tensor &tensor, int64_t position,
+                                    bool isUnsigned) {
   return elementToString(tensor.elementType(), tensor.bits(position),
-                         tensor.mark(position));
+                         tensor.mark(position), isUnsigned);
 }
 
-static std::string printedElement(const Tensor &tensor, int64_t position) {
-  return formatNumber(tensor.elementType(), tensor.bits(position));
+/// A number as vector.print shows it.
+static std::string printedNumber(ElementType type, uint64_t bits,
+                                 bool isUnsigned) {
+  return isUnsigned && type.width() != 1 ? std::to_string(bits)
+                                         : formatNumber(type, bits);
+}
+
+static std::string printedElement(const Tensor &tensor, int64_t position,
+                                  bool isUnsigned) {
+  return printedNumber(tensor.elementType(), tensor.bits(position), isUnsigned);
 }
 
 static bool isSplat(const Tensor &tensor) {
@@ -124,12 +141,13 @@ static bool isSplat(const Tensor &tensor) {
   return tensor.numElements() != 0;
 }
 
-static void printDense(raw_ostream &os, const Tensor &tensor) {
+static void printDense(raw_ostream &os, const Tensor &tensor,
+                       bool isUnsigned = false) {
   os << "dense<";
   if (isSplat(tensor))
-    os << attributeElement(tensor, 0);
+    os << attributeElement(tensor, 0, isUnsigned);
   else if (tensor.numElements() != 0)
-    ListPrinter(os, tensor, {"[", "]", attributeElement}).print();
+    ListPrinter(os, tensor, {"[", "]", attributeElement, isUnsigned}).print();
   os << '>';
 }
 
@@ -158,12 +176,18 @@ void oracle::printAttribute(raw_ostream &os, const RuntimeValue &value,
                             Type type) {
   if (auto *scalar = std::get_if<Scalar>(&value)) {
     ElementType element = *elementTypeOf(type);
-    os << elementToString(element, scalar->bits, scalar->mark);
+    bool isUnsigned = isUnsignedType(type);
+    bool isBoolean = type.isSignlessInteger(1);
+    // MLIR reads no true of type ui1 or si1 outside a list.
+    if (element.width() == 1 && !isBoolean && !scalar->mark.isPoison())
+      os << (scalar->bits == 0 ? "0" : isUnsigned ? "1" : "-1");
+    else
+      os << elementToString(element, scalar->bits, scalar->mark, isUnsigned);
     // As MLIR prints it: the type of a boolean goes without saying.
-    if (element.width() != 1 || scalar->mark.isPoison())
+    if (!isBoolean || scalar->mark.isPoison())
       os << " : " << type;
   } else if (auto *tensor = std::get_if<Tensor>(&value)) {
-    printDense(os, *tensor);
+    printDense(os, *tensor, isUnsignedType(type));
     os << " : " << typeOfTensor(*tensor, type);
   } else if (auto *scaled =
                  std::get_if<std::shared_ptr<const BlockScaled>>(&value)) {
@@ -173,9 +197,11 @@ void oracle::printAttribute(raw_ostream &os, const RuntimeValue &value,
 
 void oracle::printEvent(raw_ostream &os, const RuntimeValue &value, Type type) {
   if (auto *tensor = std::get_if<Tensor>(&value))
-    ListPrinter(os, *tensor, {"( ", " )", printedElement}).print();
+    ListPrinter(os, *tensor, {"( ", " )", printedElement, isUnsignedType(type)})
+        .print();
   else if (auto *scalar = std::get_if<Scalar>(&value))
-    os << formatNumber(*elementTypeOf(type), scalar->bits);
+    os << printedNumber(*elementTypeOf(type), scalar->bits,
+                        isUnsignedType(type));
   else
     printAttribute(os, value, type);
 }

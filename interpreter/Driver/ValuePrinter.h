@@ -15,9 +15,15 @@
 
 namespace oracle {
 
+/// Whether numbers of a scalar type, or of the elements of a shaped one, are
+/// written without a sign (ui8). An ElementType holds bits and does not know.
+bool isUnsignedType(mlir::Type type);
+
 /// One element as MLIR prints it: 1.000000e+00, 0x7FC00000 (a NaN or infinity,
-/// by its code), -3, true; "poison" for poison. Integers are signed.
-std::string elementToString(ElementType type, uint64_t bits, Mark mark = {});
+/// by its code), -3, true; "poison" for poison. Integers are signed unless
+/// `isUnsigned`.
+std::string elementToString(ElementType type, uint64_t bits, Mark mark = {},
+                            bool isUnsigned = false);
 
 /// Prints a value of `type` as an attribute that MLIR reads back, unless an
 /// element is poison: 1.0 : f32, dense<[1, 2]> : tensor<2xi8>; for a

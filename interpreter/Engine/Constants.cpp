@@ -38,6 +38,71 @@ static FailureOr<RuntimeValue> copyElements(TensorBuilder builder,
   return RuntimeValue(std::move(builder).build());
 }
 
+static uint64_t bitsOf(const APInt &value) { return value.getZExtValue(); }
+static uint64_t bitsOf(const APFloat &value) {
+  return bitsOf(value.bitcastToAPInt());
+}
+
+/// The bits of element `position`, that of a splat for any.
+static uint64_t bitsAt(DenseElementsAttr attr, ElementType type,
+                       int64_t position) {
+  return type.isFloat() ? bitsOf(attr.getValues<APFloat>()[position])
+                        : bitsOf(attr.getValues<APInt>()[position]);
+}
+
+void CompactElements::writeTo(TensorBuilder &builder) const {
+  builder.fill(everywhere);
+  for (const Exception &exception : exceptions)
+    builder.setBits(exception.position, exception.bits);
+}
+
+static FailureOr<CompactElements> sparseElements(SparseElementsAttr attr,
+                                                 ElementType type) {
+  CompactElements elements;
+  ArrayRef<int64_t> shape = attr.getType().getShape();
+  DenseElementsAttr values = attr.getValues();
+  DenseElementsAttr indices = attr.getIndices();
+  if (indices.getNumElements() == 0)
+    return elements;
+  // MLIR's verifier leaves the types of both lists open.
+  int64_t rank = shape.size();
+  if (rank == 0 || indices.getNumElements() / rank > values.getNumElements() ||
+      values.getElementType() != attr.getType().getElementType() ||
+      !indices.getElementType().isInteger(64))
+    return failure();
+  auto index = indices.getValues<int64_t>();
+  for (int64_t i = 0; i < indices.getNumElements() / rank; ++i) {
+    // Wraps only in a shape that no tensor has.
+    uint64_t position = 0;
+    for (int64_t d = 0; d < rank; ++d) {
+      int64_t along = index[i * rank + d];
+      if (along < 0 || along >= shape[d])
+        return failure();
+      position = position * shape[d] + along;
+    }
+    elements.exceptions.push_back(
+        {static_cast<int64_t>(position), bitsAt(values, type, i)});
+  }
+  // Written last, the first one holds.
+  std::reverse(elements.exceptions.begin(), elements.exceptions.end());
+  return elements;
+}
+
+FailureOr<CompactElements> oracle::compactElements(Attribute attribute) {
+  auto shaped = dyn_cast<ElementsAttr>(attribute);
+  std::optional<ElementType> type;
+  if (shaped)
+    type = elementTypeOfElements(shaped.getShapedType());
+  if (!type)
+    return failure();
+  if (auto sparse = dyn_cast<SparseElementsAttr>(attribute))
+    return sparseElements(sparse, *type);
+  auto dense = dyn_cast<DenseElementsAttr>(attribute);
+  if (!dense || !dense.isSplat() || dense.getRawData().empty())
+    return failure();
+  return CompactElements{bitsAt(dense, *type, 0), {}};
+}
+
 static FailureOr<RuntimeValue> denseValue(DenseElementsAttr attr,
                                           ElementType type) {
   std::optional<TensorBuilder> builder =
@@ -53,15 +118,11 @@ static FailureOr<RuntimeValue> denseValue(DenseElementsAttr attr,
   if (sameLayout && !attr.isSplat() && count != 0 &&
       raw.size() == static_cast<uint64_t>(count) * bytes)
     return copyElements(std::move(*builder), raw);
-  auto bitsOf = [&](auto value) -> uint64_t {
-    if constexpr (std::is_same_v<decltype(value), APFloat>)
-      return value.bitcastToAPInt().getZExtValue();
-    else
-      return value.getZExtValue();
-  };
+  if (attr.isSplat() && count != 0) {
+    builder->fill(bitsAt(attr, type, 0));
+    return RuntimeValue(std::move(*builder).build());
+  }
   auto fill = [&](auto values) {
-    if (attr.isSplat() && count != 0)
-      return builder->fill(bitsOf(*values.begin()));
     for (auto [i, value] : llvm::enumerate(values))
       builder->setBits(i, bitsOf(value));
   };
@@ -86,6 +147,17 @@ FailureOr<RuntimeValue> oracle::constantValue(Attribute attribute) {
         Scalar{real.getValue().bitcastToAPInt().getZExtValue(), {}});
   if (auto dense = dyn_cast<DenseElementsAttr>(attribute))
     return denseValue(dense, *type);
+  if (auto sparse = dyn_cast<SparseElementsAttr>(attribute)) {
+    FailureOr<CompactElements> elements = sparseElements(sparse, *type);
+    if (failed(elements))
+      return failure();
+    std::optional<TensorBuilder> builder =
+        allocateConstant(*type, sparse.getType().getShape());
+    if (!builder)
+      return failure();
+    elements->writeTo(*builder);
+    return RuntimeValue(std::move(*builder).build());
+  }
   if (auto resource = dyn_cast<DenseResourceElementsAttr>(attribute)) {
     AsmResourceBlob *blob = resource.getRawHandle().getBlob();
     auto shaped = cast<ShapedType>(resource.getType());

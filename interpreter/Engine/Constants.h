@@ -15,9 +15,31 @@
 
 namespace oracle {
 
+/// The elements of an attribute whose text may say them in a line, however many
+/// they are: one value all over, and others at single places.
+struct CompactElements {
+  struct Exception {
+    int64_t position;
+    uint64_t bits;
+  };
+
+  void writeTo(TensorBuilder &builder) const;
+
+  uint64_t everywhere = 0;
+  /// In the order to write them.
+  llvm::SmallVector<Exception> exceptions;
+};
+
+/// The elements of a splat or of a sparse attribute; of an element that sparse
+/// names twice, its first value holds, as where MLIR iterates. Fails for any
+/// other attribute, for places outside the shape, and where the element type
+/// has no run-time type.
+llvm::FailureOr<CompactElements> compactElements(mlir::Attribute attribute);
+
 /// The value of an integer, index or float attribute, or of a dense one (a
-/// resource too) for a tensor. Fails where the element type has no run-time
-/// type, or the attribute holds no such data or codes beyond the type's width.
+/// resource too) or a sparse one for a tensor. Fails where the element type has
+/// no run-time type, or the attribute holds no such data or codes beyond the
+/// type's width.
 ///
 /// Codes of floats are taken as bits; nothing is computed with them.
 llvm::FailureOr<RuntimeValue> constantValue(mlir::Attribute attribute);

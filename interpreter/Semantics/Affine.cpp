@@ -274,8 +274,8 @@ LogicalResult prepareFor(affine::AffineForOp op, Preparer &preparer) {
         if (failed(range))
           return failure();
         SmallVector<RuntimeValue> carried = takeAll(frame, inits);
-        if (failed(runLoop(frame, op, *range, ElementType::index().width(),
-                           *body, carried)))
+        if (failed(runLoop(frame, *range, ElementType::index().width(), *body,
+                           carried)))
           return failure();
         setAll(frame, results, carried);
         return success();
@@ -370,7 +370,7 @@ LogicalResult runParallel(Frame &frame, affine::AffineParallelOp op,
         return failure();
     return success();
   };
-  if (failed(forEachPoint(frame, op, bounds, runPoint)))
+  if (failed(forEachPoint(bounds, runPoint)))
     return failure();
   for (auto [result, accumulator] : llvm::zip_equal(results, accumulators)) {
     if (result.reduction.dependsOnOrder && points > 2)

@@ -98,29 +98,33 @@ struct SelectModel : SemanticsModel<SelectModel, arith::SelectOp> {
   }
 };
 
-/// A splat takes a line of text whatever its size. A large one is made when it
-/// is executed, where limits hold.
-bool isLargeSplat(DenseElementsAttr attr) {
+/// A splat and a sparse attribute take a line of text whatever their size. A
+/// large one is made when it is executed, where limits hold.
+bool isLargeCompact(ElementsAttr attr) {
   constexpr int64_t largest = 1 << 20;
-  std::optional<int64_t> count = elementCount(attr.getType().getShape());
-  return attr.isSplat() && (!count || *count > largest);
+  if (!isa<SparseElementsAttr>(attr) && !attr.isSplat())
+    return false;
+  std::optional<int64_t> count = elementCount(attr.getShapedType().getShape());
+  return !count || *count > largest;
 }
 
-LogicalResult prepareLargeSplat(Operation *op, DenseElementsAttr attr,
-                                Preparer &preparer) {
-  FailureOr<ElementType> type = preparer.elementType(op, attr.getType());
-  FailureOr<RuntimeValue> element =
-      constantValue(attr.getSplatValue<Attribute>());
-  if (failed(type) || failed(element))
+LogicalResult prepareLargeCompact(Operation *op, ElementsAttr attr,
+                                  Preparer &preparer) {
+  FailureOr<ElementType> type = preparer.elementType(op, attr.getShapedType());
+  if (failed(type))
     return failure();
-  preparer.step(op, [op, type = *type, shape = Shape(attr.getType().getShape()),
-                     bits = std::get<Scalar>(*element).bits,
+  FailureOr<CompactElements> elements = compactElements(attr);
+  if (failed(elements))
+    return preparer.unsupported(op, "has no data that fits its type");
+  preparer.step(op, [op, type = *type,
+                     shape = Shape(attr.getShapedType().getShape()),
+                     elements = std::move(*elements),
                      slot = preparer.slot(op->getResult(0))](Frame &frame) {
     FailureOr<TensorBuilder> builder =
         frame.execution.allocate(op, type, shape);
     if (failed(builder))
       return failure();
-    builder->fill(bits);
+    elements.writeTo(*builder);
     frame.set(slot, std::move(*builder).build());
     return success();
   });
@@ -133,9 +137,11 @@ struct ConstantModel : SemanticsModel<ConstantModel, arith::ConstantOp> {
     auto constant = cast<arith::ConstantOp>(op);
     if (failed(preparer.elementType(op, constant.getType())))
       return failure();
-    if (auto dense = dyn_cast<DenseElementsAttr>(constant.getValue()))
-      if (isLargeSplat(dense))
-        return prepareLargeSplat(op, dense, preparer);
+    // A resource is as long as its text.
+    if (auto elements = dyn_cast<ElementsAttr>(constant.getValue());
+        elements && isa<DenseElementsAttr, SparseElementsAttr>(elements) &&
+        isLargeCompact(elements))
+      return prepareLargeCompact(op, elements, preparer);
     FailureOr<RuntimeValue> value = constantValue(constant.getValue());
     if (failed(value))
       return preparer.unsupported(op, "has no data that fits its type");

@@ -23,10 +23,8 @@ FailureOr<LoopBounds> oracle::readBounds(Frame &frame, Operation *op,
   auto number = [&](uint64_t bits) -> __int128 {
     return uses.isUnsigned ? __int128(bits) : __int128(width.sext(bits));
   };
-  __int128 largest = uses.isUnsigned ? __int128(width.mask())
-                                     : -__int128(width.signedMin()) - 1;
   return checkBounds(frame, op,
-                     {number(*lower), number(*upper), number(*step), largest});
+                     {number(*lower), number(*upper), number(*step)});
 }
 
 FailureOr<LoopBounds> oracle::checkBounds(Frame &frame, Operation *op,
@@ -39,7 +37,7 @@ FailureOr<LoopBounds> oracle::checkBounds(Frame &frame, Operation *op,
 }
 
 LogicalResult
-oracle::forEachPoint(Frame &frame, Operation *op, ArrayRef<LoopBounds> bounds,
+oracle::forEachPoint(ArrayRef<LoopBounds> bounds,
                      function_ref<LogicalResult(ArrayRef<__int128>)> body) {
   SmallVector<__int128> point;
   for (const LoopBounds &loop : bounds) {
@@ -54,9 +52,6 @@ oracle::forEachPoint(Frame &frame, Operation *op, ArrayRef<LoopBounds> bounds,
     for (; loop > 0; --loop) {
       const LoopBounds &range = bounds[loop - 1];
       __int128 next = point[loop - 1] + range.step;
-      if (next > range.largest)
-        return frame.execution.undefined(
-            op, "has an induction variable that overflows");
       if (next < range.upper) {
         point[loop - 1] = next;
         break;
@@ -68,12 +63,11 @@ oracle::forEachPoint(Frame &frame, Operation *op, ArrayRef<LoopBounds> bounds,
   }
 }
 
-LogicalResult oracle::runLoop(Frame &frame, Operation *op,
-                              const LoopBounds &bounds, unsigned width,
-                              const PreparedRegion &body,
+LogicalResult oracle::runLoop(Frame &frame, const LoopBounds &bounds,
+                              unsigned width, const PreparedRegion &body,
                               SmallVectorImpl<RuntimeValue> &carried) {
   uint64_t mask = ElementType::integer(width).mask();
-  return forEachPoint(frame, op, bounds, [&](ArrayRef<__int128> point) {
+  return forEachPoint(bounds, [&](ArrayRef<__int128> point) {
     carried.insert(carried.begin(),
                    RuntimeValue(Scalar{uint64_t(point[0]) & mask, {}}));
     return frame.run(body, carried);

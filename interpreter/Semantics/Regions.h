@@ -49,8 +49,6 @@ struct LoopBounds {
   __int128 lower;
   __int128 upper;
   __int128 step;
-  /// The largest number of the induction variable's type.
-  __int128 largest;
 };
 
 /// Where the bounds of a loop are found, and how their bits are read.
@@ -69,22 +67,22 @@ llvm::FailureOr<LoopBounds> checkBounds(Frame &frame, mlir::Operation *op,
 
 /// Bounds of numbers that are known, on index.
 inline LoopBounds indexBounds(int64_t lower, int64_t upper, int64_t step) {
-  return {lower, upper, step, std::numeric_limits<int64_t>::max()};
+  return {lower, upper, step};
 }
 
-/// Calls `body` for every point of a loop nest, the last loop fastest. An
-/// induction variable that passes the largest number of its type is undefined:
-/// compiled code would go on with a wrapped one, and never end.
+/// Calls `body` for every point of a loop nest, the last loop fastest. Counting
+/// does not wrap: a loop whose next number its type cannot hold has ended, for
+/// that number is not below the upper bound (scf, `for`: the bounds are a range
+/// of integers, and nothing about it is undefined).
 llvm::LogicalResult forEachPoint(
-    Frame &frame, mlir::Operation *op, llvm::ArrayRef<LoopBounds> bounds,
+    llvm::ArrayRef<LoopBounds> bounds,
     llvm::function_ref<llvm::LogicalResult(llvm::ArrayRef<__int128>)> body);
 
-/// Runs the loop of `op` over one range. `carried` holds the values that the
-/// body takes after the induction variable and yields for the next iteration,
-/// and in the end those of the last one.
-llvm::LogicalResult runLoop(Frame &frame, mlir::Operation *op,
-                            const LoopBounds &bounds, unsigned width,
-                            const PreparedRegion &body,
+/// Runs a loop over one range. `carried` holds the values that the body takes
+/// after the induction variable and yields for the next iteration, and in the
+/// end those of the last one.
+llvm::LogicalResult runLoop(Frame &frame, const LoopBounds &bounds,
+                            unsigned width, const PreparedRegion &body,
                             llvm::SmallVectorImpl<RuntimeValue> &carried);
 
 } // namespace oracle

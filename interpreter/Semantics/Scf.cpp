@@ -65,7 +65,7 @@ LogicalResult prepareFor(scf::ForOp op, Preparer &preparer) {
     if (failed(range))
       return failure();
     SmallVector<RuntimeValue> carried = takeAll(frame, inits);
-    if (failed(runLoop(frame, op, *range, bounds.width, *body, carried)))
+    if (failed(runLoop(frame, *range, bounds.width, *body, carried)))
       return failure();
     setAll(frame, results, carried);
     return success();

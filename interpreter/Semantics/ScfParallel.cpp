@@ -53,7 +53,7 @@ LogicalResult prepareParallel(scf::ParallelOp op, Preparer &preparer) {
     // The results' slots hold the accumulators.
     SmallVector<RuntimeValue> initial = takeAll(frame, inits);
     setAll(frame, results, initial);
-    return forEachPoint(frame, op, bounds, [&](ArrayRef<__int128> point) {
+    return forEachPoint(bounds, [&](ArrayRef<__int128> point) {
       SmallVector<RuntimeValue> values = llvm::map_to_vector(point, indexValue);
       return frame.run(*body, values);
     });
@@ -145,7 +145,7 @@ LogicalResult prepareForall(scf::ForallOp op, Preparer &preparer) {
       values.append(shared);
       return frame.run(*body, values);
     };
-    if (failed(forEachPoint(frame, op, bounds, runIteration)))
+    if (failed(forEachPoint(bounds, runIteration)))
       return failure();
     for (unsigned slot : body->blocks.front().arguments)
       frame.set(slot, std::monostate());

@@ -10,6 +10,17 @@
 // CHECK: | `affine.for` |  | bounds with a value only |
 // CHECK: Without semantics: {{.*}}`affine.load`
 // CHECK: ## arith
+// CHECK: ## linalg
+// CHECK: Without semantics: {{.*}}`linalg.winograd_filter_transform`
+// CHECK-NEXT: MLIR does not document the matrices of the Winograd transforms
 // CHECK: ## tensor
+
+// A dialect none of whose operations executes is named at the end; those above
+// and the builtin one, whose module is the program, are not among them.
+// CHECK: No operation of these dialects has a meaning here:
+// CHECK-NOT: `arith`
+// CHECK-NOT: `builtin`
+// CHECK-SAME: `bufferization`{{.*}}`complex`{{.*}}`memref`{{.*}}`quant`{{.*}}`shape`
+// CHECK-NOT: `tensor`
 
 // HELP: --list-operations

@@ -103,6 +103,50 @@ TEST(ArithConstant, TypesWithoutAMeaningAreNamed) {
             "interpreter does not compute with");
 }
 
+TEST(ArithConstant, SparseElementsStandAmongZeros) {
+  EXPECT_EQ(constant("sparse<[[0, 1], [1, 2]], [-3, 4]> : tensor<2x3xi8>"),
+            "2x3: 0 253 0 0 0 4");
+  // One value for all places; one index for all dimensions; no place.
+  EXPECT_EQ(constant("sparse<[[0], [2]], 1.0> : tensor<3xf32>"), "3: 1 0 1");
+  EXPECT_EQ(constant("sparse<1, 6.0> : tensor<2x2xf4E2M1FN>"), "2x2: 0 0 0 6");
+  EXPECT_EQ(constant("sparse<> : tensor<2xi64>"), "2: 0 0");
+  // The first value of a place holds.
+  EXPECT_EQ(constant("sparse<[[1], [1]], [5, 6]> : tensor<2xi32>"), "2: 0 5");
+}
+
+TEST(ArithConstant, ALargeSparseOneIsMadeUnderTheLimits) {
+  InterpretedText program(R"mlir(
+    func.func @main() -> tensor<4194304xi16> {
+      %0 = arith.constant sparse<[[7], [4194303]], [8, -9]> : tensor<4194304xi16>
+      return %0 : tensor<4194304xi16>
+    }
+    func.func @huge() {
+      %0 = arith.constant sparse<[[5, 1]], 1.0> : tensor<1099511627776x1048576xf32>
+      return
+    }
+    func.func @overflows() {
+      %0 = arith.constant sparse<[[5, 1]], 1.0> : tensor<4294967296x4294967296xf32>
+      return
+    })mlir",
+                          dialects);
+  Outcome outcome = program.run();
+  ASSERT_FALSE(outcome.fault) << show(outcome);
+  const Tensor &tensor = std::get<Tensor>(outcome.results[0]);
+  EXPECT_EQ(tensor.bits(6), 0u);
+  EXPECT_EQ(tensor.bits(7), 8u);
+  EXPECT_EQ(tensor.bits(4194303), 0xFFF7u);
+  Limits limits;
+  limits.bytes = 1 << 20;
+  outcome = program.run({}, "main", limits);
+  ASSERT_TRUE(outcome.fault);
+  EXPECT_EQ(outcome.fault->kind, Fault::Kind::Limit);
+  for (const char *name : {"huge", "overflows"}) {
+    outcome = program.run({}, name);
+    ASSERT_TRUE(outcome.fault);
+    EXPECT_EQ(outcome.fault->kind, Fault::Kind::Limit);
+  }
+}
+
 TEST(ArithConstant, ALargeSplatIsMadeUnderTheLimits) {
   InterpretedText program(R"mlir(
     func.func @main() -> tensor<4194304xi16> {

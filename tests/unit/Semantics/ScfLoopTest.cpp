@@ -83,12 +83,12 @@ TEST(ScfFor, PoisonBoundsAreReported) {
   }
 }
 
-TEST(ScfFor, InductionVariableThatOverflowsIsUndefined) {
+TEST(ScfFor, NextNumberBeyondTheTypeEndsTheLoop) {
+  // No rule makes this undefined: the one number of the range is visited.
   EXPECT_EQ(interpret(sumOfIndices,
                       {number(std::numeric_limits<int64_t>::max() - 1),
                        number(std::numeric_limits<int64_t>::max()), number(2)}),
-            "undefined behaviour: 'scf.for' has an induction variable that "
-            "overflows");
+            std::to_string(std::numeric_limits<int64_t>::max() - 1) + "; 1");
 }
 
 TEST(ScfFor, LastValueBelowTheLargestBoundIsReached) {
@@ -122,6 +122,13 @@ TEST(ScfFor, NarrowBoundsAreSignedUnlessUnsigned) {
   EXPECT_EQ(interpret(narrow(""), {number(0), number(0xC8)}), "0");
   EXPECT_EQ(interpret(narrow("unsigned"), {number(0), number(0xC8)}), "2");
   EXPECT_EQ(interpret(narrow("unsigned"), {number(0x80), number(0)}), "0");
+}
+
+TEST(ScfFor, NarrowLoopsEndBeforeTheyWrap) {
+  // Steps of 100: 120 alone below 127; 0, 100, 200 below 255; 200 alone.
+  EXPECT_EQ(interpret(narrow(""), {number(120), number(127)}), "1");
+  EXPECT_EQ(interpret(narrow("unsigned"), {number(0), number(255)}), "3");
+  EXPECT_EQ(interpret(narrow("unsigned"), {number(200), number(255)}), "1");
 }
 
 TEST(ScfFor, CarriedValuesSwap) {

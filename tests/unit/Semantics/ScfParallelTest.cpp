@@ -109,6 +109,47 @@ TEST(ScfParallel, StepThatIsNotPositiveIsUndefined) {
             "positive");
 }
 
+TEST(ScfParallel, NextNumberBeyondTheTypeEndsTheLoop) {
+  // One trip from the largest number but one, whatever the step.
+  EXPECT_EQ(interpret(R"mlir(
+    func.func @main(%lb: index, %ub: index, %step: index) -> index {
+      %init = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %r = scf.parallel (%i) = (%lb) to (%ub) step (%step)
+          init (%init) -> index {
+        scf.reduce(%one : index) {
+        ^bb0(%acc: index, %x: index):
+          %s = arith.addi %acc, %x : index
+          scf.reduce.return %s : index
+        }
+      }
+      return %r : index
+    })mlir",
+                      {number(std::numeric_limits<int64_t>::max() - 1),
+                       number(std::numeric_limits<int64_t>::max()), number(2)}),
+            "1");
+}
+
+TEST(ScfForall, NextNumberBeyondTheTypeEndsTheLoop) {
+  EXPECT_EQ(interpret(R"mlir(
+    func.func @main(%t: tensor<2xi32>, %lb: index, %ub: index, %step: index)
+        -> tensor<2xi32> {
+      %one = arith.constant dense<1> : tensor<1xi32>
+      %r = scf.forall (%i) = (%lb) to (%ub) step (%step)
+          shared_outs(%o = %t) -> (tensor<2xi32>) {
+        scf.forall.in_parallel {
+          tensor.parallel_insert_slice %one into %o[1] [1] [1]
+              : tensor<1xi32> into tensor<2xi32>
+        }
+      }
+      return %r : tensor<2xi32>
+    })mlir",
+                      {tensorOf(i32, {2}, {0, 0}),
+                       number(std::numeric_limits<int64_t>::max() - 1),
+                       number(std::numeric_limits<int64_t>::max()), number(2)}),
+            "2: 0 1");
+}
+
 TEST(ScfForall, InsertsRowsOfASharedOutput) {
   EXPECT_EQ(interpret(R"mlir(
     func.func @main(%row: tensor<2xi32>, %t: tensor<3x2xi32>)

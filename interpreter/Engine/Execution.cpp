@@ -270,5 +270,7 @@ LogicalResult Frame::run(const PreparedRegion &region,
       return success();
     block = &region.blocks[*successor];
     successor.reset();
+    for (unsigned slot : block->dead)
+      slots[slot] = std::monostate();
   }
 }

@@ -84,8 +84,10 @@ FailureOr<const PreparedRegion *> Preparer::region(Region &source) {
   PreparedRegion *prepared = function.regions.back().get();
   prepared->op = source.getParentOp();
   prepared->blocks.resize(source.getBlocks().size());
-  PreparedBlock *outer = block;
-  llvm::scope_exit restore([&] { block = outer; });
+  llvm::scope_exit restore([&, outer = block, outerSource = blockSource] {
+    block = outer;
+    blockSource = outerSource;
+  });
   for (auto [from, to] : llvm::zip(source, prepared->blocks))
     if (failed(prepareBlock(from, to)))
       return failure();
@@ -94,6 +96,14 @@ FailureOr<const PreparedRegion *> Preparer::region(Region &source) {
 
 LogicalResult Preparer::prepareBlock(Block &from, PreparedBlock &out) {
   block = &out;
+  blockSource = &from;
+  // Of the values that a branch keeps alive, some are read behind its other
+  // successors alone. What is defined around the region may be read after it.
+  for (Block *before : from.getPredecessors())
+    for (Value value : blockLiveness().getLiveOut(before))
+      if (value.getParentRegion() == from.getParent() &&
+          !blockLiveness().getLiveIn(&from).contains(value))
+        out.dead.push_back(slot(value));
   for (BlockArgument argument : from.getArguments())
     out.arguments.push_back(slot(argument));
   for (Operation &op : from) {
@@ -111,7 +121,8 @@ LogicalResult Preparer::prepareBlock(Block &from, PreparedBlock &out) {
     llvm::SmallVectorImpl<unsigned> &dead = out.steps.back().dead;
     for (Value operand :
          llvm::SmallDenseSet<Value>(op.operand_begin(), op.operand_end()))
-      if (lastReader(operand, operand.getParentBlock()) == &op)
+      if (operand.getParentRegion() == from.getParent() &&
+          lastReader(operand, &from) == &op)
         dead.push_back(slot(operand));
     if (auto captured = deadAfter.find(&op); captured != deadAfter.end())
       dead.append(captured->second.begin(), captured->second.end());
@@ -141,29 +152,43 @@ unsigned Preparer::scratch(Operation *op, unsigned number) {
   return it->second;
 }
 
-Operation *Preparer::lastReader(Value value, Block *block) {
-  auto [it, inserted] = readers.try_emplace({value, block}, nullptr);
-  if (!inserted)
-    return it->second;
-  Operation *last = nullptr;
-  for (Operation *user : value.getUsers()) {
-    Operation *ancestor = block->findAncestorOpInBlock(*user);
-    if (!ancestor) {
-      if (block == value.getParentBlock())
-        return nullptr;
-      continue;
-    }
-    if (!last || last->isBeforeInBlock(ancestor))
-      last = ancestor;
-  }
-  return readers[{value, block}] = last;
+const Liveness &Preparer::blockLiveness() {
+  if (!liveness)
+    liveness.emplace(function.op);
+  return *liveness;
 }
 
-/// Whether execution of `region` ends with its only block and goes on behind
-/// the operation: as the regions of an `if`, not as that of a loop.
+Operation *Preparer::lastReader(Value value, Block *block) {
+  if (searched.insert(value).second) {
+    for (Operation *at : value.getUsers()) {
+      while (at && at->getBlock()) {
+        Operation *&last = readers[{value, at->getBlock()}];
+        if (last == at)
+          break;
+        if (!last || last->isBeforeInBlock(at))
+          last = at;
+        if (at->getParentRegion() == value.getParentRegion())
+          break;
+        at = at->getParentOp();
+      }
+    }
+  }
+  if (!block->getParent()->hasOneBlock() &&
+      blockLiveness().getLiveOut(block).contains(value))
+    return nullptr;
+  return readers.lookup({value, block});
+}
+
+Operation *Preparer::lastReaderFrom(Value value, Block *reading) {
+  Block *block = value.getParentRegion()->findAncestorBlockInRegion(*reading);
+  return block ? lastReader(value, block) : nullptr;
+}
+
+/// Whether execution goes on behind the operation where it leaves `region`: as
+/// in the regions of an `if`, not as in that of a loop.
 static bool isLeftForGood(Region &region) {
   auto branch = dyn_cast<RegionBranchOpInterface>(region.getParentOp());
-  if (!branch || !region.hasOneBlock())
+  if (!branch)
     return false;
   SmallVector<RegionSuccessor> successors;
   branch.getSuccessorRegions(region, successors);
@@ -173,14 +198,40 @@ static bool isLeftForGood(Region &region) {
          });
 }
 
+/// Whether the operands go to different successors of a branch, so that it
+/// reads only one of them.
+static bool areAlternatives(OpOperand &a, OpOperand &b) {
+  auto branch = dyn_cast<BranchOpInterface>(a.getOwner());
+  if (!branch || b.getOwner() != branch)
+    return false;
+  std::optional<unsigned> successorOfA, successorOfB;
+  for (unsigned i = 0, e = branch->getNumSuccessors(); i < e; ++i) {
+    OperandRange forwarded =
+        branch.getSuccessorOperands(i).getForwardedOperands();
+    if (forwarded.empty())
+      continue;
+    unsigned begin = forwarded.getBeginOperandIndex();
+    auto isForwarded = [&](OpOperand &operand) {
+      unsigned number = operand.getOperandNumber();
+      return number >= begin && number < begin + forwarded.size();
+    };
+    if (isForwarded(a))
+      successorOfA = i;
+    if (isForwarded(b))
+      successorOfB = i;
+  }
+  return successorOfA && successorOfB && successorOfA != successorOfB;
+}
+
 bool Preparer::isLastRead(OpOperand &operand) {
   Operation *op = operand.getOwner();
   Value value = operand.get();
-  Operation *reader = lastReader(value, value.getParentBlock());
+  Operation *reader = lastReaderFrom(value, op->getBlock());
   if (!reader || !reader->isAncestor(op))
     return false;
   for (OpOperand &other : value.getUses())
-    if (&other != &operand && op->isAncestor(other.getOwner()))
+    if (&other != &operand && op->isAncestor(other.getOwner()) &&
+        !areAlternatives(operand, other))
       return false;
   for (Operation *at = op; at != reader; at = at->getParentOp())
     if (lastReader(value, at->getBlock()) != at ||
@@ -191,7 +242,7 @@ bool Preparer::isLastRead(OpOperand &operand) {
 }
 
 void Preparer::endWithLastReader(Value value) {
-  if (Operation *reader = lastReader(value, value.getParentBlock()))
+  if (Operation *reader = lastReaderFrom(value, blockSource))
     deadAfter[reader].insert(slot(value));
 }
 

@@ -11,6 +11,7 @@
 
 #include "interpreter/Engine/Execution.h"
 
+#include "mlir/Analysis/Liveness.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -29,6 +30,8 @@ struct Step {
 
 struct PreparedBlock {
   std::vector<unsigned> arguments;
+  /// Slots that nothing reads once a branch has come here.
+  std::vector<unsigned> dead;
   std::vector<Step> steps;
 };
 
@@ -143,22 +146,32 @@ private:
   llvm::LogicalResult prepareBody();
   llvm::LogicalResult prepareBlock(mlir::Block &block, PreparedBlock &out);
   /// The last operation of `block` that reads `value`, itself or inside its
-  /// regions; null if there is none. For the value's own block, null as well
-  /// where it is read in another block of a CFG: then that can't be said.
+  /// regions; null if there is none, or if the value is read after the block in
+  /// the region's CFG.
   mlir::Operation *lastReader(mlir::Value value, mlir::Block *block);
+  /// The same for the block of the value's region that `reading` is, or is in.
+  mlir::Operation *lastReaderFrom(mlir::Value value, mlir::Block *reading);
+  /// Which values of the function live across its blocks.
+  const mlir::Liveness &blockLiveness();
   /// Whether nothing reads the operand's value once its operation has.
   bool isLastRead(mlir::OpOperand &operand);
-  /// Lets a value that a region of an operation in its block reads die with
-  /// that operation, if it is the last one.
+  /// Lets a value that the block under preparation reads die with the operation
+  /// of the value's region that is or holds the last reader.
   void endWithLastReader(mlir::Value value);
 
   Program &program;
   PreparedFunction &function;
   PreparedBlock *block = nullptr;
+  /// What `block` is prepared from.
+  mlir::Block *blockSource = nullptr;
   llvm::DenseMap<mlir::Value, unsigned> slots;
   llvm::DenseMap<std::pair<mlir::Operation *, unsigned>, unsigned> scratchSlots;
   llvm::DenseMap<std::pair<mlir::Value, mlir::Block *>, mlir::Operation *>
       readers;
+  /// The values whose readers are in `readers`.
+  llvm::DenseSet<mlir::Value> searched;
+  /// Empty until a region with several blocks needs it.
+  std::optional<mlir::Liveness> liveness;
   /// Slots that die with an operation besides those of its operands.
   llvm::DenseMap<mlir::Operation *, llvm::SmallSetVector<unsigned, 4>>
       deadAfter;

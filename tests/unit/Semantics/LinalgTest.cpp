@@ -478,8 +478,6 @@ TEST(Linalg, OperandsThatDisagreeGivePoisonThroughout) {
     })mlir",
                         {rough({2, 3}, 1), rough({2, 4}, 1), rough({2, 3}, 1)});
   EXPECT_EQ(show(outcome), "2x3: poison poison poison poison poison poison");
-  EXPECT_EQ(originOf(outcome, 0),
-            "linalg.add: the sizes of the operands disagree");
 }
 
 TEST(Linalg, AnIndexThatWrapsAroundIsOutOfBounds) {
@@ -497,8 +495,6 @@ TEST(Linalg, AnIndexThatWrapsAroundIsOutOfBounds) {
     })mlir",
                         {rough({5}, 1), rough({5}, 2)});
   EXPECT_EQ(show(outcome), "5: poison poison poison poison poison");
-  EXPECT_EQ(originOf(outcome, 0),
-            "linalg.generic: an operand is indexed out of bounds");
 }
 
 } // namespace

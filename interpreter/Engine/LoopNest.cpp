@@ -58,30 +58,21 @@ bool LoopNest::coversOperand(unsigned i) const {
   });
 }
 
-FailureOr<Shape> LoopNest::extents(Frame &frame, Operation *op,
-                                   ArrayRef<Shape> shapes) const {
+std::optional<Shape> LoopNest::extents(ArrayRef<Shape> shapes) const {
   Shape extents(numLoops(), -1);
-  for (auto [number, exprs, shape] :
-       llvm::enumerate(indices, ArrayRef<Shape>(shapes))) {
-    for (auto [dimension, expr] : llvm::enumerate(exprs)) {
+  for (auto [exprs, shape] : llvm::zip_equal(indices, shapes)) {
+    for (auto [expr, size] : llvm::zip_equal(exprs, shape)) {
       std::optional<unsigned> loop = expr.asDim();
       if (!loop)
         continue;
       int64_t &extent = extents[*loop];
-      if (extent < 0)
-        extent = shape[dimension];
-      else if (extent != shape[dimension])
-        return frame.execution.undefined(
-            op, "has loop " + Twine(*loop) + " of " + Twine(extent) +
-                    " iterations, but dimension " + Twine(dimension) +
-                    " of operand #" + Twine(number) + " has size " +
-                    Twine(shape[dimension]));
+      if (extent >= 0 && extent != size)
+        return std::nullopt;
+      extent = size;
     }
   }
-  for (auto [loop, extent] : llvm::enumerate(extents))
-    if (extent < 0)
-      return frame.execution.undefined(
-          op, "has loop " + Twine(loop) + ", which no operand gives a size");
+  if (llvm::is_contained(extents, -1))
+    return std::nullopt;
   return extents;
 }
 
@@ -102,23 +93,18 @@ static LogicalResult forEachPoint(ArrayRef<int64_t> extents,
   }
 }
 
-LogicalResult LoopNest::checkBounds(Frame &frame, Operation *op,
-                                    ArrayRef<int64_t> extents,
-                                    ArrayRef<LoopBuffer> buffers) const {
-  for (auto [number, exprs] : llvm::enumerate(indices)) {
-    for (auto [dimension, expr] : llvm::enumerate(exprs)) {
+FailureOr<bool> LoopNest::isInBounds(Frame &frame, Operation *op,
+                                     ArrayRef<int64_t> extents,
+                                     ArrayRef<Shape> shapes) const {
+  if (llvm::is_contained(extents, 0))
+    return true;
+  for (auto [exprs, shape] : llvm::zip_equal(indices, shapes)) {
+    for (auto [expr, size] : llvm::zip_equal(exprs, shape)) {
       // `extents` has already compared plain dimensions with the shapes.
       if (expr.asDim())
         continue;
-      int64_t size = buffers[number].shape[dimension];
-      auto check = [&, dimension = dimension, number = number](
-                       std::optional<int64_t> index, StringRef otherwise) {
-        if (index && *index >= 0 && *index < size)
-          return LogicalResult(success());
-        return frame.execution.undefined(
-            op, "reaches index " + (index ? Twine(*index) : Twine(otherwise)) +
-                    " in dimension " + Twine(dimension) + " of operand #" +
-                    Twine(number) + ", whose size is " + Twine(size));
+      auto fits = [size = size](std::optional<int64_t> index) {
+        return index && *index >= 0 && *index < size;
       };
       // A linear expression is extreme at corners; any other is evaluated
       // wherever it may differ.
@@ -130,24 +116,29 @@ LogicalResult LoopNest::checkBounds(Frame &frame, Operation *op,
         if (expr.isLinear())
           (expr.coefficient(dim) < 0 ? least : most)[dim] = extents[dim] - 1;
       }
-      LogicalResult inBounds = success();
       if (expr.isLinear()) {
         // A corner that wraps around lies beyond points that do not.
-        for (ArrayRef<int64_t> corner : {least, most})
-          if (succeeded(inBounds))
-            inBounds = check(expr.evaluateLinear(corner), "(overflow)");
-      } else {
-        inBounds = forEachPoint(extents, dims, [&](ArrayRef<int64_t> point) {
-          if (failed(frame.execution.work(op, 1)))
-            return LogicalResult(failure());
-          return check(expr.evaluate(point), "(division by zero)");
-        });
+        if (!fits(expr.evaluateLinear(least)) ||
+            !fits(expr.evaluateLinear(most)))
+          return false;
+        continue;
       }
-      if (failed(inBounds))
+      bool inBounds = true;
+      LogicalResult visited = forEachPoint(
+          extents, dims,
+          [&, &expr = expr](ArrayRef<int64_t> point) -> LogicalResult {
+            if (failed(frame.execution.work(op, 1)))
+              return failure();
+            inBounds = fits(expr.evaluate(point));
+            return success(inBounds);
+          });
+      if (!inBounds)
+        return false;
+      if (failed(visited))
         return failure();
     }
   }
-  return success();
+  return true;
 }
 
 LogicalResult LoopNest::runIterations(Frame &frame, Operation *op,
@@ -202,8 +193,6 @@ LogicalResult LoopNest::run(Frame &frame, Operation *op,
   if (points == 0)
     return success();
   if (failed(frame.execution.step(op, points ? *points : UINT64_MAX)))
-    return failure();
-  if (failed(checkBounds(frame, op, extents, buffers)))
     return failure();
   if (lanes)
     return StripRun(*this, frame, op, extents, buffers).run();

@@ -62,12 +62,17 @@ public:
   /// exactly, so that an output is written as a whole.
   bool coversOperand(unsigned i) const;
 
-  /// The extent of each loop, from the shapes of the operands. Operands that
-  /// disagree are undefined behaviour.
-  llvm::FailureOr<Shape> extents(Frame &frame, mlir::Operation *op,
-                                 llvm::ArrayRef<Shape> shapes) const;
+  /// The extent of each loop, from the shapes of the operands; nothing where
+  /// they disagree, or give a loop no extent.
+  std::optional<Shape> extents(llvm::ArrayRef<Shape> shapes) const;
 
-  /// Runs the nest. `buffers[i]` belongs to operand i.
+  /// Whether every iteration indexes its operands within their shapes. Looking
+  /// at iterations one by one takes steps of `op`, and fails at the limit.
+  llvm::FailureOr<bool> isInBounds(Frame &frame, mlir::Operation *op,
+                                   llvm::ArrayRef<int64_t> extents,
+                                   llvm::ArrayRef<Shape> shapes) const;
+
+  /// Runs the nest, which is in bounds. `buffers[i]` belongs to operand i.
   llvm::LogicalResult run(Frame &frame, mlir::Operation *op,
                           llvm::ArrayRef<int64_t> extents,
                           llvm::ArrayRef<LoopBuffer> buffers) const;
@@ -77,9 +82,6 @@ private:
   llvm::LogicalResult prepare(mlir::Region &body,
                               LaneProgram::Source::Kind arguments,
                               Preparer &preparer);
-  llvm::LogicalResult checkBounds(Frame &frame, mlir::Operation *op,
-                                  llvm::ArrayRef<int64_t> extents,
-                                  llvm::ArrayRef<LoopBuffer> buffers) const;
   llvm::LogicalResult runIterations(Frame &frame, mlir::Operation *op,
                                     llvm::ArrayRef<int64_t> extents,
                                     llvm::ArrayRef<LoopBuffer> buffers) const;

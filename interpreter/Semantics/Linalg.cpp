@@ -33,6 +33,21 @@ struct Structured {
   unsigned firstOutput;
 };
 
+/// Sets all results to poison, of their destinations' shapes.
+LogicalResult poisonResults(Frame &frame, const Structured &step,
+                            ArrayRef<Shape> shapes, const char *reason) {
+  for (auto [number, slot] : llvm::enumerate(step.results)) {
+    unsigned operand = step.firstOutput + number;
+    FailureOr<Tensor> result =
+        frame.execution.marked(step.op, step.types[operand], shapes[operand],
+                               frame.execution.poison(step.op, reason));
+    if (failed(result))
+      return failure();
+    frame.set(slot, std::move(*result));
+  }
+  return success();
+}
+
 LogicalResult runStructured(Frame &frame, const Structured &step) {
   unsigned numOperands = step.uses.size();
   SmallVector<Shape> shapes;
@@ -41,9 +56,17 @@ LogicalResult runStructured(Frame &frame, const Structured &step) {
     const Tensor *tensor = std::get_if<Tensor>(&value);
     shapes.push_back(tensor ? Shape(tensor->shape()) : Shape());
   }
-  FailureOr<Shape> extents = step.nest->extents(frame, step.op, shapes);
-  if (failed(extents))
+  std::optional<Shape> extents = step.nest->extents(shapes);
+  if (!extents)
+    return poisonResults(frame, step, shapes,
+                         "the sizes of the operands disagree");
+  FailureOr<bool> inBounds =
+      step.nest->isInBounds(frame, step.op, *extents, shapes);
+  if (failed(inBounds))
     return failure();
+  if (!*inBounds)
+    return poisonResults(frame, step, shapes,
+                         "an operand is indexed out of bounds");
   bool empty = llvm::is_contained(*extents, 0);
 
   SmallVector<LoopBuffer> buffers;

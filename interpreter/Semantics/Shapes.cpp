@@ -27,30 +27,36 @@ FailureOr<Shape> MixedIndices::read(Frame &frame, Operation *op,
   return result;
 }
 
-LogicalResult oracle::checkShape(Frame &frame, Operation *op,
-                                 ArrayRef<int64_t> shape) {
-  Type type = op->getResult(0).getType();
-  auto ranked = dyn_cast<RankedTensorType>(type);
+bool oracle::fitsType(Operation *op, ArrayRef<int64_t> shape) {
+  auto ranked = dyn_cast<RankedTensorType>(op->getResult(0).getType());
   if (!ranked)
-    return success();
-  bool fits = ranked.getRank() == static_cast<int64_t>(shape.size());
-  if (fits)
-    for (auto [expected, size] : llvm::zip_equal(ranked.getShape(), shape))
-      fits &= ShapedType::isDynamic(expected) || expected == size;
-  if (fits)
-    return success();
-  std::string text;
-  llvm::raw_string_ostream(text) << type;
-  return frame.execution.undefined(op, "gives a tensor of shape [" +
-                                           shapeToString(shape) +
-                                           "] for the type " + text);
+    return true;
+  return llvm::equal(
+      ranked.getShape(), shape, [](int64_t expected, int64_t size) {
+        return ShapedType::isDynamic(expected) || expected == size;
+      });
+}
+
+bool oracle::hasNegativeSize(ArrayRef<int64_t> shape) {
+  return llvm::any_of(shape, [](int64_t size) { return size < 0; });
 }
 
 LogicalResult oracle::setPoison(Frame &frame, Operation *op, ElementType type,
                                 ArrayRef<int64_t> shape, const char *reason,
                                 unsigned slot) {
+  Shape sizes(shape);
+  if (auto ranked = dyn_cast<RankedTensorType>(op->getResult(0).getType())) {
+    sizes.resize(ranked.getRank(), 0);
+    for (auto [size, expected] : llvm::zip_equal(sizes, ranked.getShape()))
+      if (!ShapedType::isDynamic(expected))
+        size = expected;
+      else if (ranked.getRank() != static_cast<int64_t>(shape.size()))
+        size = 0;
+  }
+  for (int64_t &size : sizes)
+    size = std::max<int64_t>(size, 0);
   FailureOr<Tensor> result = frame.execution.marked(
-      op, type, shape, frame.execution.poison(op, reason));
+      op, type, sizes, frame.execution.poison(op, reason));
   if (failed(result))
     return failure();
   frame.set(slot, std::move(*result));

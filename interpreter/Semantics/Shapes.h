@@ -31,13 +31,24 @@ private:
   llvm::SmallVector<Use> dynamics;
 };
 
-/// Checks that a tensor of `shape` may be the result of `op`: sizes or a rank
-/// that its type names and the tensor does not have are undefined behaviour.
-llvm::LogicalResult checkShape(Frame &frame, mlir::Operation *op,
-                               llvm::ArrayRef<int64_t> shape);
+/// Whether a tensor of `shape` may be the result of `op`: it has the rank and
+/// the sizes that the type names.
+bool fitsType(mlir::Operation *op, llvm::ArrayRef<int64_t> shape);
 
-/// Sets a result of which every element is poison. A negative size is undefined
-/// behaviour: there is no tensor that could be poison.
+/// Why the result is poison where `fitsType` is false.
+inline constexpr const char *misfitsType =
+    "the shape of the result is not that of its type";
+
+/// Whether a size is negative, so that no tensor has this shape.
+bool hasNegativeSize(llvm::ArrayRef<int64_t> shape);
+
+/// Why the result is poison where `hasNegativeSize` is true.
+inline constexpr const char *negativeSize = "a size is negative";
+
+/// Sets a result of which every element is poison: what a pure operation gives
+/// where it has no meaning, because it may be hoisted and speculated. `shape`
+/// may be one that no tensor of the result's type has: sizes that the type
+/// names win, any other is 0 where it is negative or of another rank.
 llvm::LogicalResult setPoison(Frame &frame, mlir::Operation *op,
                               ElementType type, llvm::ArrayRef<int64_t> shape,
                               const char *reason, unsigned slot);

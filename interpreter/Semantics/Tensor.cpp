@@ -28,23 +28,17 @@ LogicalResult prepareEmpty(tensor::EmptyOp op, Preparer &preparer) {
   FailureOr<ElementType> type = preparer.elementType(op, op.getType());
   if (failed(type))
     return failure();
-  preparer.step(
-      op,
-      [op, type = *type, slot = preparer.slot(op),
-       sizes =
-           MixedIndices(op.getType().getShape(), op.getDynamicSizesMutable(),
-                        preparer)](Frame &frame) -> LogicalResult {
-        FailureOr<Shape> shape = sizes.read(frame, op, "a size");
-        if (failed(shape))
-          return failure();
-        FailureOr<Tensor> result = frame.execution.marked(
-            op, type, *shape,
-            frame.execution.poison(op, "the element was never written"));
-        if (failed(result))
-          return failure();
-        frame.set(slot, std::move(*result));
-        return success();
-      });
+  preparer.step(op,
+                [op, type = *type, slot = preparer.slot(op),
+                 sizes = MixedIndices(op.getType().getShape(),
+                                      op.getDynamicSizesMutable(), preparer)](
+                    Frame &frame) -> LogicalResult {
+                  FailureOr<Shape> shape = sizes.read(frame, op, "a size");
+                  if (failed(shape))
+                    return failure();
+                  return setPoison(frame, op, type, *shape,
+                                   "the element was never written", slot);
+                });
   return success();
 }
 
@@ -80,18 +74,19 @@ LogicalResult prepareRank(tensor::RankOp op, Preparer &preparer) {
   return success();
 }
 
-/// The same value; sizes that the new type names and the value does not have
-/// are undefined.
+/// The same value; poison where it does not have the sizes that the new type
+/// names.
 LogicalResult prepareCast(tensor::CastOp op, Preparer &preparer) {
-  preparer.step(
-      op,
-      [op, source = preparer.use(op.getSourceMutable()),
-       slot = preparer.slot(op)](Frame &frame) -> LogicalResult {
-        if (failed(checkShape(frame, op, frame.tensor(source).shape())))
-          return failure();
-        frame.set(slot, frame.take(source));
-        return success();
-      });
+  preparer.step(op,
+                [op, source = preparer.use(op.getSourceMutable()),
+                 slot = preparer.slot(op)](Frame &frame) -> LogicalResult {
+                  const Tensor &tensor = frame.tensor(source);
+                  if (!fitsType(op, tensor.shape()))
+                    return setPoison(frame, op, tensor.elementType(),
+                                     tensor.shape(), misfitsType, slot);
+                  frame.set(slot, frame.take(source));
+                  return success();
+                });
   return success();
 }
 
@@ -237,23 +232,25 @@ LogicalResult prepareSplat(tensor::SplatOp op, Preparer &preparer) {
   FailureOr<ElementType> type = preparer.elementType(op, op.getType());
   if (failed(type))
     return failure();
-  preparer.step(op,
-                [op, type = *type, input = preparer.use(op.getInputMutable()),
-                 sizes = MixedIndices(op.getType().getShape(),
-                                      op.getDynamicSizesMutable(), preparer),
-                 slot = preparer.slot(op)](Frame &frame) -> LogicalResult {
-                  FailureOr<Shape> shape = sizes.read(frame, op, "a size");
-                  if (failed(shape))
-                    return failure();
-                  FailureOr<TensorBuilder> builder =
-                      frame.execution.allocate(op, type, *shape);
-                  if (failed(builder))
-                    return failure();
-                  fill(*builder, frame.scalar(input).bits,
-                       frame.scalar(input).mark);
-                  frame.set(slot, std::move(*builder).build());
-                  return success();
-                });
+  preparer.step(
+      op,
+      [op, type = *type, input = preparer.use(op.getInputMutable()),
+       sizes = MixedIndices(op.getType().getShape(),
+                            op.getDynamicSizesMutable(), preparer),
+       slot = preparer.slot(op)](Frame &frame) -> LogicalResult {
+        FailureOr<Shape> shape = sizes.read(frame, op, "a size");
+        if (failed(shape))
+          return failure();
+        if (hasNegativeSize(*shape))
+          return setPoison(frame, op, type, *shape, negativeSize, slot);
+        FailureOr<TensorBuilder> builder =
+            frame.execution.allocate(op, type, *shape);
+        if (failed(builder))
+          return failure();
+        fill(*builder, frame.scalar(input).bits, frame.scalar(input).mark);
+        frame.set(slot, std::move(*builder).build());
+        return success();
+      });
   return success();
 }
 
@@ -297,11 +294,16 @@ LogicalResult prepareBitcast(tensor::BitcastOp op, Preparer &preparer) {
       preparer.elementType(op, op.getSource().getType());
   if (failed(from))
     return failure();
-  preparer.step(
-      op, [op, source = preparer.use(op.getSourceMutable())](Frame &frame) {
-        return checkShape(frame, op, frame.tensor(source).shape());
-      });
-  return prepareKernel(op, bitcastKernel(*from), preparer);
+  FailureOr<ElementType> to = preparer.elementType(op, op.getType());
+  if (failed(to) || failed(prepareKernel(op, bitcastKernel(*from), preparer)))
+    return failure();
+  preparer.step(op, [op, type = *to, slot = preparer.slot(op)](Frame &frame) {
+    const Tensor &result = frame.tensor(Use{slot, /*last=*/false});
+    return fitsType(op, result.shape())
+               ? success()
+               : setPoison(frame, op, type, result.shape(), misfitsType, slot);
+  });
+  return success();
 }
 
 LogicalResult prepareYield(tensor::YieldOp op, Preparer &preparer) {

@@ -100,33 +100,34 @@ LogicalResult prepareGather(tensor::GatherOp op, Preparer &preparer) {
   FailureOr<ElementType> type = preparer.elementType(op, op.getType());
   if (failed(type))
     return failure();
-  preparer.step(
-      op,
-      [op, type = *type, dims = op.getGatherDims(), unique = op.getUnique(),
-       rank = op.getResultType().getRank(),
-       source = preparer.use(op.getSourceMutable()),
-       indices = preparer.use(op.getIndicesMutable()),
-       slot = preparer.slot(op)](Frame &frame) -> LogicalResult {
-        const Tensor &whole = frame.tensor(source);
-        FailureOr<IndexedSlices> slices =
-            IndexedSlices::read(frame, op, whole.shape(), frame.tensor(indices),
-                                dims, unique, rank);
-        if (failed(slices) || failed(checkShape(frame, op, slices->allShape)))
-          return failure();
-        if (slices->problem)
-          return setPoison(frame, op, type, slices->allShape, slices->problem,
-                           slot);
-        FailureOr<TensorBuilder> builder =
-            frame.execution.allocate(op, type, slices->allShape);
-        if (failed(builder))
-          return failure();
-        BoxCopy copy(slices->shape, rowMajorStrides(whole.shape()),
-                     rowMajorStrides(slices->shape));
-        for (auto [i, offset] : llvm::enumerate(slices->offsets))
-          copy.run(whole, offset, *builder, i * slices->elements);
-        frame.set(slot, std::move(*builder).build());
-        return success();
-      });
+  preparer.step(op,
+                [op, type = *type, dims = op.getGatherDims(),
+                 unique = op.getUnique(), rank = op.getResultType().getRank(),
+                 source = preparer.use(op.getSourceMutable()),
+                 indices = preparer.use(op.getIndicesMutable()),
+                 slot = preparer.slot(op)](Frame &frame) -> LogicalResult {
+                  const Tensor &whole = frame.tensor(source);
+                  FailureOr<IndexedSlices> slices = IndexedSlices::read(
+                      frame, op, whole.shape(), frame.tensor(indices), dims,
+                      unique, rank);
+                  if (failed(slices))
+                    return failure();
+                  if (!slices->problem && !fitsType(op, slices->allShape))
+                    slices->problem = misfitsType;
+                  if (slices->problem)
+                    return setPoison(frame, op, type, slices->allShape,
+                                     slices->problem, slot);
+                  FailureOr<TensorBuilder> builder =
+                      frame.execution.allocate(op, type, slices->allShape);
+                  if (failed(builder))
+                    return failure();
+                  BoxCopy copy(slices->shape, rowMajorStrides(whole.shape()),
+                               rowMajorStrides(slices->shape));
+                  for (auto [i, offset] : llvm::enumerate(slices->offsets))
+                    copy.run(whole, offset, *builder, i * slices->elements);
+                  frame.set(slot, std::move(*builder).build());
+                  return success();
+                });
   return success();
 }
 

@@ -92,8 +92,6 @@ FailureOr<Shape> paddedShape(Frame &frame, tensor::PadOp op,
           "gives a size that passes the limit of 64 bits");
     shape.push_back(sum);
   }
-  if (failed(checkShape(frame, op, shape)))
-    return failure();
   return shape;
 }
 
@@ -126,6 +124,8 @@ LogicalResult preparePad(tensor::PadOp op, Preparer &preparer) {
         if (llvm::any_of(*low, isNegative) || llvm::any_of(*high, isNegative))
           return setPoison(frame, op, type, *shape, "a padding is negative",
                            slot);
+        if (!fitsType(op, *shape))
+          return setPoison(frame, op, type, *shape, misfitsType, slot);
         if (ArrayRef<int64_t>(*shape) == inner.shape()) {
           frame.set(slot, frame.take(source));
           return success();

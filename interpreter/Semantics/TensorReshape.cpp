@@ -16,17 +16,19 @@ using namespace oracle;
 
 namespace {
 
-/// "[2x3] to [5]", for messages.
-std::string fromTo(ArrayRef<int64_t> from, ArrayRef<int64_t> to) {
-  return "[" + shapeToString(from) + "] to [" + shapeToString(to) + "]";
-}
+constexpr const char *changesCount = "the number of elements changes";
 
-/// Every reshape gives the same elements in the same row-major order.
+/// Every reshape gives the same elements in the same row-major order. All of
+/// the result is poison where `problem` is not null or the type differs.
 LogicalResult setReshaped(Frame &frame, Operation *op, Use source,
-                          ArrayRef<int64_t> shape, unsigned slot) {
-  if (failed(checkShape(frame, op, shape)))
-    return failure();
-  frame.set(slot, frame.tensor(source).reshaped(shape));
+                          ArrayRef<int64_t> shape, const char *problem,
+                          unsigned slot) {
+  const Tensor &tensor = frame.tensor(source);
+  if (!problem && !fitsType(op, shape))
+    problem = misfitsType;
+  if (problem)
+    return setPoison(frame, op, tensor.elementType(), shape, problem, slot);
+  frame.set(slot, tensor.reshaped(shape));
   return success();
 }
 
@@ -42,18 +44,15 @@ LogicalResult prepareReshape(tensor::ReshapeOp op, Preparer &preparer) {
                         needElement(frame, op, extents, i, "a size");
                     if (failed(size))
                       return failure();
-                    if (*size < 0)
-                      return frame.execution.undefined(
-                          op, "has the negative size " + Twine(*size) +
-                                  " in dimension " + Twine(i));
                     shape.push_back(*size);
                   }
-                  const Tensor &tensor = frame.tensor(source);
-                  if (elementCount(shape) != tensor.numElements())
-                    return frame.execution.undefined(
-                        op, "changes the number of elements, from " +
-                                fromTo(tensor.shape(), shape));
-                  return setReshaped(frame, op, source, shape, slot);
+                  const char *problem = nullptr;
+                  if (hasNegativeSize(shape))
+                    problem = negativeSize;
+                  else if (elementCount(shape) !=
+                           frame.tensor(source).numElements())
+                    problem = changesCount;
+                  return setReshaped(frame, op, source, shape, problem, slot);
                 });
   return success();
 }
@@ -76,6 +75,14 @@ std::optional<Shape> groupProducts(const Groups &groups,
   return products;
 }
 
+/// Whether `from` are the sizes of `to`, multiplied by groups.
+bool regroups(const Groups &groups, ArrayRef<int64_t> from,
+              ArrayRef<int64_t> to) {
+  // A tensor of rank 0 has no groups, and its expansion one element.
+  return groups.empty() ? elementCount(to) == 1
+                        : groupProducts(groups, to) == Shape(from);
+}
+
 /// "The reassociation maps applied to the result tensor with the higher rank
 /// must result in the operand tensor with the smaller rank."
 LogicalResult prepareExpandShape(tensor::ExpandShapeOp op, Preparer &preparer) {
@@ -89,19 +96,12 @@ LogicalResult prepareExpandShape(tensor::ExpandShapeOp op, Preparer &preparer) {
         FailureOr<Shape> shape = sizes.read(frame, op, "a size");
         if (failed(shape))
           return failure();
-        for (auto [dimension, size] : llvm::enumerate(*shape))
-          if (size < 0)
-            return frame.execution.undefined(
-                op, "has the negative size " + Twine(size) + " in dimension " +
-                        Twine(dimension));
-        Shape from(frame.tensor(source).shape());
-        // A tensor of rank 0 has no groups, and its expansion one element.
-        bool fits = groups.empty() ? elementCount(*shape) == 1
-                                   : groupProducts(groups, *shape) == from;
-        if (!fits)
-          return frame.execution.undefined(
-              op, "does not regroup the sizes, from " + fromTo(from, *shape));
-        return setReshaped(frame, op, source, *shape, slot);
+        const char *problem = nullptr;
+        if (hasNegativeSize(*shape))
+          problem = negativeSize;
+        else if (!regroups(groups, frame.tensor(source).shape(), *shape))
+          problem = "the sizes are not those of the source, regrouped";
+        return setReshaped(frame, op, source, *shape, problem, slot);
       });
   return success();
 }
@@ -122,11 +122,11 @@ LogicalResult prepareCollapseShape(tensor::CollapseShapeOp op,
                         Fault::Kind::Limit, op,
                         "collapses [" + shapeToString(tensor.shape()) +
                             "] to a size that passes the limit of 64 bits");
-                  if (elementCount(*shape) != tensor.numElements())
-                    return frame.execution.undefined(
-                        op, "changes the number of elements, from " +
-                                fromTo(tensor.shape(), *shape));
-                  return setReshaped(frame, op, source, *shape, slot);
+                  const char *problem =
+                      elementCount(*shape) == tensor.numElements()
+                          ? nullptr
+                          : changesCount;
+                  return setReshaped(frame, op, source, *shape, problem, slot);
                 });
   return success();
 }

@@ -17,8 +17,7 @@ using namespace oracle;
 
 namespace {
 
-/// Out of bounds, all of the result is poison. There is no tensor of a negative
-/// size that could be, so that is undefined.
+/// Out of bounds, all of the result is poison.
 LogicalResult prepareExtractSlice(tensor::ExtractSliceOp op,
                                   Preparer &preparer) {
   FailureOr<ElementType> type = preparer.elementType(op, op.getType());
@@ -115,56 +114,57 @@ FailureOr<Shape> concatShape(Frame &frame, tensor::ConcatOp op,
   Shape shape(frame.tensor(inputs.front()).shape());
   int64_t dim = op.getDim();
   shape[dim] = 0;
-  for (auto [number, use] : llvm::enumerate(inputs)) {
-    ArrayRef<int64_t> input = frame.tensor(use).shape();
-    for (auto [dimension, size] : llvm::enumerate(input))
-      if (static_cast<int64_t>(dimension) != dim && size != shape[dimension])
-        return frame.execution.undefined(
-            op, "has operands of different shapes, [" +
-                    shapeToString(frame.tensor(inputs.front()).shape()) +
-                    "] and, operand #" + Twine(number) + ", [" +
-                    shapeToString(input) + "]");
-    if (llvm::AddOverflow(shape[dim], input[dim], shape[dim]))
+  for (Use use : inputs)
+    if (llvm::AddOverflow(shape[dim], frame.tensor(use).shape()[dim],
+                          shape[dim]))
       return frame.execution.fail(
           Fault::Kind::Limit, op,
           "gives a size that passes the limit of 64 bits");
-  }
-  if (failed(checkShape(frame, op, shape)))
-    return failure();
   return shape;
+}
+
+/// Why a concatenation of `shape` is poison; null if it is not.
+const char *concatProblem(Frame &frame, tensor::ConcatOp op,
+                          ArrayRef<Use> inputs, ArrayRef<int64_t> shape) {
+  for (Use use : inputs)
+    for (auto [dimension, size] : llvm::enumerate(frame.tensor(use).shape()))
+      if (dimension != op.getDim() && size != shape[dimension])
+        return "the operands have different shapes";
+  return fitsType(op, shape) ? nullptr : misfitsType;
 }
 
 LogicalResult prepareConcat(tensor::ConcatOp op, Preparer &preparer) {
   FailureOr<ElementType> type = preparer.elementType(op, op.getType());
   if (failed(type))
     return failure();
-  preparer.step(op,
-                [op, type = *type, dim = op.getDim(),
-                 inputs = preparer.uses(op.getInputsMutable()),
-                 slot = preparer.slot(op)](Frame &frame) -> LogicalResult {
-                  FailureOr<Shape> shape = concatShape(frame, op, inputs);
-                  if (failed(shape))
-                    return failure();
-                  FailureOr<TensorBuilder> builder =
-                      frame.execution.allocate(op, type, *shape);
-                  if (failed(builder))
-                    return failure();
-                  Shape strides = rowMajorStrides(*shape);
-                  int64_t offset = 0;
-                  for (Use use : inputs) {
-                    const Tensor &input = frame.tensor(use);
-                    // Positions in a result without elements may not fit 64
-                    // bits.
-                    if (input.numElements() == 0)
-                      continue;
-                    BoxCopy(input.shape(), rowMajorStrides(input.shape()),
-                            strides)
-                        .run(input, 0, *builder, offset);
-                    offset += input.shape()[dim] * strides[dim];
-                  }
-                  frame.set(slot, std::move(*builder).build());
-                  return success();
-                });
+  preparer.step(
+      op,
+      [op, type = *type, dim = op.getDim(),
+       inputs = preparer.uses(op.getInputsMutable()),
+       slot = preparer.slot(op)](Frame &frame) -> LogicalResult {
+        FailureOr<Shape> shape = concatShape(frame, op, inputs);
+        if (failed(shape))
+          return failure();
+        if (const char *problem = concatProblem(frame, op, inputs, *shape))
+          return setPoison(frame, op, type, *shape, problem, slot);
+        FailureOr<TensorBuilder> builder =
+            frame.execution.allocate(op, type, *shape);
+        if (failed(builder))
+          return failure();
+        Shape strides = rowMajorStrides(*shape);
+        int64_t offset = 0;
+        for (Use use : inputs) {
+          const Tensor &input = frame.tensor(use);
+          // Positions in a result without elements may not fit 64 bits.
+          if (input.numElements() == 0)
+            continue;
+          BoxCopy(input.shape(), rowMajorStrides(input.shape()), strides)
+              .run(input, 0, *builder, offset);
+          offset += input.shape()[dim] * strides[dim];
+        }
+        frame.set(slot, std::move(*builder).build());
+        return success();
+      });
   return success();
 }
 

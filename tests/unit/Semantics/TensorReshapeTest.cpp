@@ -21,6 +21,13 @@ std::string run(llvm::StringRef text,
       arguments);
 }
 
+std::string repeated(llvm::StringRef text, unsigned count) {
+  std::string result;
+  for (unsigned i = 0; i < count; ++i)
+    result += text;
+  return result;
+}
+
 Tensor i32Tensor(llvm::ArrayRef<int64_t> shape, uint64_t count) {
   return tensorOf(ElementType::integer(32), shape,
                   llvm::to_vector(llvm::seq<uint64_t>(1, count + 1)));
@@ -41,22 +48,19 @@ TEST(TensorReshape, SizesFromATensor) {
   EXPECT_EQ(run(reshapeProgram, {i32Tensor({5, 0}, 0), sizes({0, 3})}), "0x3:");
 }
 
-TEST(TensorReshape, OtherNumberOfElementsIsUndefined) {
+TEST(TensorReshape, OtherNumberOfElementsIsPoisonThroughout) {
   EXPECT_EQ(run(reshapeProgram, {i32Tensor({3, 2}, 6), sizes({3, 3})}),
-            "undefined behaviour: 'tensor.reshape' changes the number of "
-            "elements, from [3x2] to [3x3]");
+            "3x3:" + repeated(" poison", 9));
 }
 
-TEST(TensorReshape, SizeThatTheTypeDeniesIsUndefined) {
+TEST(TensorReshape, SizeThatTheTypeDeniesIsPoisonThroughout) {
   EXPECT_EQ(run(reshapeProgram, {i32Tensor({3, 2}, 6), sizes({3, 2})}),
-            "undefined behaviour: 'tensor.reshape' gives a tensor of shape "
-            "[3x2] for the type tensor<?x3xi32>");
+            "3x3:" + repeated(" poison", 9));
 }
 
-TEST(TensorReshape, SizesAreSigned) {
+TEST(TensorReshape, SizesAreSignedAndNegativeOnesGiveNoElements) {
   EXPECT_EQ(run(reshapeProgram, {i32Tensor({3, 2}, 6), sizes({0xFE, 3})}),
-            "undefined behaviour: 'tensor.reshape' has the negative size -2 in "
-            "dimension 0");
+            "0x3:");
 }
 
 TEST(TensorReshape, PoisonSizeIsReported) {
@@ -105,14 +109,12 @@ TEST(TensorExpandShape, ZeroSizes) {
             "0x5x2:");
 }
 
-TEST(TensorExpandShape, SizesThatDoNotRegroupAreUndefined) {
+TEST(TensorExpandShape, SizesThatDoNotRegroupArePoisonThroughout) {
   EXPECT_EQ(run(expandProgram, {i32Tensor({6, 2}, 12), indexOf(2), indexOf(2)}),
-            "undefined behaviour: 'tensor.expand_shape' does not regroup the "
-            "sizes, from [6x2] to [2x2x2]");
+            "2x2x2:" + repeated(" poison", 8));
   EXPECT_EQ(
       run(expandProgram, {i32Tensor({6, 2}, 12), indexOf(-2), indexOf(-3)}),
-      "undefined behaviour: 'tensor.expand_shape' has the negative size -2 in "
-      "dimension 0");
+      "0x0x2:");
 }
 
 TEST(TensorExpandShape, RankZero) {

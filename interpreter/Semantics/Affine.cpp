@@ -8,9 +8,8 @@
 //
 // Index arithmetic of affine is not to overflow (affine, `apply` and
 // `linearize_index`): a result that does is poison, as of an addition with
-// `nsw`, which is what it becomes. So is one of a divisor that is not positive:
-// the operations are pure, and may be hoisted and speculated. In the bounds and
-// conditions of affine's loops and branches it is undefined behaviour.
+// `nsw`, which is what it becomes. A divisor that is not positive is undefined
+// behaviour.
 //
 //===----------------------------------------------------------------------===//
 #include "interpreter/Engine/IndexExpr.h"
@@ -47,7 +46,7 @@ int64_t evaluateNode(AffineExprKind kind, int64_t lhs, int64_t rhs, Lane lane) {
     break;
   }
   if (rhs <= 0) {
-    lane.poison(badDivisor);
+    lane.undefined(badDivisor);
     return 0;
   }
   switch (kind) {

@@ -74,7 +74,7 @@ func.func @main() {
   return
 }
 
-// ZERO: note: poison comes from 'affine.apply': divides by a number that is not positive
+// ZERO: undefined behaviour: 'affine.apply' divides by a number that is not positive
 func.func private @by_zero() -> index {
   %a = arith.constant 1 : index
   %zero = arith.constant 0 : index

@@ -1,0 +1,19 @@
+// arith.floordivsi divides by zero with undefined behaviour, as its
+// documentation says, but is declared free to speculate, which ceildivsi and
+// divsi are not. Loop-invariant code motion takes it out of a loop that never
+// runs, and the program divides by zero.
+// passes: func.func(loop-invariant-code-motion)
+func.func private @opaque(%x: index) -> index attributes {no_inline} { return %x : index }
+func.func @main() {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %seven = arith.constant 7 : index
+  %n = func.call @opaque(%zero) : (index) -> index
+  %r = scf.for %i = %zero to %n step %one iter_args(%v = %seven) -> (index) {
+    %q = arith.floordivsi %seven, %n : index
+    %s = arith.addi %v, %q : index
+    scf.yield %s : index
+  }
+  check.expect_eq_const %r, 7 : index
+  return
+}

@@ -57,17 +57,9 @@ PreparedFunction *Program::declare(FunctionOpInterface function) {
 }
 
 Outcome Program::run(const PreparedFunction &function,
-                     ArrayRef<RuntimeValue> arguments,
-                     const Limits &limits) const {
-  Execution execution(limits);
-  SmallVector<RuntimeValue> values(arguments);
-  SmallVector<RuntimeValue> results;
-  LogicalResult ran = execution.call(function, values, results);
-  Outcome outcome = execution.takeOutcome();
-  if (succeeded(ran))
-    outcome.results.assign(std::make_move_iterator(results.begin()),
-                           std::make_move_iterator(results.end()));
-  return outcome;
+                     ArrayRef<RuntimeValue> arguments, const Limits &limits,
+                     ArrayRef<Observer *> observers) const {
+  return Execution(limits, observers).run(function, arguments);
 }
 
 LogicalResult Preparer::prepareBody() {
@@ -83,6 +75,8 @@ FailureOr<const PreparedRegion *> Preparer::region(Region &source) {
   function.regions.push_back(std::make_unique<PreparedRegion>());
   PreparedRegion *prepared = function.regions.back().get();
   prepared->op = source.getParentOp();
+  prepared->isAllocationScope =
+      prepared->op->hasTrait<OpTrait::AutomaticAllocationScope>();
   prepared->blocks.resize(source.getBlocks().size());
   llvm::scope_exit restore([&, outer = block, outerSource = blockSource] {
     block = outer;

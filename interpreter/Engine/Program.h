@@ -39,6 +39,8 @@ struct PreparedBlock {
 /// terminator's.
 struct PreparedRegion {
   mlir::Operation *op;
+  /// Whether what it allocates on the stack goes when it ends.
+  bool isAllocationScope = false;
   std::vector<PreparedBlock> blocks;
 };
 
@@ -73,8 +75,8 @@ public:
 
   /// Runs a function that `prepare` gave. Arguments fit its type.
   Outcome run(const PreparedFunction &function,
-              llvm::ArrayRef<RuntimeValue> arguments,
-              const Limits &limits = {}) const;
+              llvm::ArrayRef<RuntimeValue> arguments, const Limits &limits = {},
+              llvm::ArrayRef<Observer *> observers = {}) const;
 
   /// Why the last prepare failed.
   const Fault &fault() const { return *lastFault; }

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/Dialect/Check/Check.h"
 #include "interpreter/Engine/Constants.h"
+#include "interpreter/Engine/Memory.h"
 #include "interpreter/Numerics/Convert.h"
 #include "interpreter/Semantics/MathBounds.h"
 #include "interpreter/Semantics/ScalarRules.h"
@@ -143,20 +144,35 @@ FailureOr<ElementType> checkedType(Operation *op, Value value,
                                    Preparer &preparer) {
   if (isa<mx::MxTensorType>(value.getType()))
     return ElementType::index();
-  if (isa<BaseMemRefType>(value.getType()))
-    return preparer.unsupported(op, "checks a buffer");
   return preparer.elementType(op, value.getType());
 }
 
+/// The value of operand `number`; of a memref what it holds.
+FailureOr<RuntimeValue> contentsOf(Frame &frame, Operation *op, unsigned number,
+                                   const RuntimeValue &value) {
+  auto *memref = std::get_if<std::shared_ptr<const MemRef>>(&value);
+  if (!memref)
+    return value;
+  FailureOr<Tensor> contents =
+      frame.execution.memory().readAll({op, number, **memref});
+  if (failed(contents))
+    return failure();
+  return RuntimeValue(std::move(*contents));
+}
+
 LogicalResult runCheck(Frame &frame, Operation *op, ElementType type,
-                       Agreement agrees, const RuntimeValue &actual,
-                       const RuntimeValue &expected) {
+                       Agreement agrees, const RuntimeValue &checked,
+                       const RuntimeValue &reference) {
   frame.execution.countCheck();
+  FailureOr<RuntimeValue> actual = contentsOf(frame, op, 0, checked);
+  FailureOr<RuntimeValue> expected = contentsOf(frame, op, 1, reference);
+  if (failed(actual) || failed(expected))
+    return failure();
   Comparison comparison(frame, op, type, agrees);
-  if (failed(comparison.compare(actual, expected)))
+  if (failed(comparison.compare(*actual, *expected)))
     return failure();
   if (!comparison.difference.empty())
-    frame.execution.record({Event::Kind::CheckFailed, op, expected,
+    frame.execution.record({Event::Kind::CheckFailed, op, std::move(*expected),
                             std::move(comparison.difference)});
   return success();
 }
@@ -211,15 +227,15 @@ LogicalResult prepareConstant(check::ExpectEqConstOp op, Preparer &preparer) {
 
 void oracle::registerCheckSemantics(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, check::CheckDialect *) {
-    attachSteps<check::ExpectEqOp, "no buffers">(
+    attachSteps<check::ExpectEqOp>(
         context, [](check::ExpectEqOp op, Preparer &preparer) {
           return prepareComparison(op, {}, preparer);
         });
-    attachSteps<check::ExpectEqConstOp, "no buffers">(
+    attachSteps<check::ExpectEqConstOp>(
         context, [](check::ExpectEqConstOp op, Preparer &preparer) {
           return prepareConstant(op, preparer);
         });
-    attachSteps<check::ExpectCloseOp, "no buffers">(
+    attachSteps<check::ExpectCloseOp>(
         context, [](check::ExpectCloseOp op, Preparer &preparer) {
           return prepareComparison(op, {op.getMaxUlp()}, preparer);
         });

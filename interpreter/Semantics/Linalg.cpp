@@ -1,4 +1,4 @@
-//===- Linalg.cpp - Meaning of linalg on tensors --------------------------===//
+//===- Linalg.cpp - Meaning of structured linalg operations ---------------===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "interpreter/Engine/LoopNest.h"
+#include "interpreter/Engine/Memory.h"
 #include "interpreter/Semantics/LinalgParts.h"
 #include "interpreter/Semantics/ScalarRules.h"
 #include "interpreter/Semantics/Semantics.h"
@@ -48,65 +48,117 @@ LogicalResult poisonResults(Frame &frame, const Structured &step,
   return success();
 }
 
+/// The shape of an operand; a scalar has none.
+Shape shapeOf(const RuntimeValue &value) {
+  if (auto *tensor = std::get_if<Tensor>(&value))
+    return Shape(tensor->shape());
+  if (auto *memref = std::get_if<std::shared_ptr<const MemRef>>(&value))
+    return (*memref)->box.sizes;
+  return {};
+}
+
+/// What the operands are while the nest runs.
+struct Operands {
+  SmallVector<LoopBuffer> buffers;
+  /// Scalar operands live here while the nest reads them.
+  SmallVector<Scalar> scalars;
+  /// The new tensors, in the order of the results.
+  SmallVector<TensorBuilder> tensors;
+  /// Marks of views that see bytes as another type than what they were
+  /// allocated for, one for each operand.
+  SmallVector<std::unique_ptr<MarkStore>> viewMarks;
+};
+
+LogicalResult addInput(Frame &frame, const Structured &step, unsigned i,
+                       Operands &operands) {
+  const RuntimeValue &value = frame.get(step.uses[i]);
+  if (auto *memref = std::get_if<std::shared_ptr<const MemRef>>(&value)) {
+    FailureOr<LoopBuffer> buffer = frame.execution.memory().buffer(
+        {step.op, i, **memref}, /*writes=*/false, operands.viewMarks[i]);
+    if (succeeded(buffer))
+      operands.buffers.push_back(*buffer);
+    return buffer;
+  }
+  LoopBuffer buffer{step.types[i], nullptr, shapeOf(value), {}};
+  buffer.strides = rowMajorStrides(buffer.shape);
+  if (auto *tensor = std::get_if<Tensor>(&value)) {
+    // The nest writes through `data` only where there is an `output`.
+    buffer.data = const_cast<uint8_t *>(tensor->bytes());
+    buffer.inputMarks = tensor->marks();
+    buffer.tensor = tensor;
+  } else {
+    Scalar &scalar = operands.scalars[i];
+    scalar = std::get<Scalar>(value);
+    buffer.data = reinterpret_cast<uint8_t *>(&scalar.bits);
+    if (!scalar.mark.isDefined())
+      buffer.inputMarks = &scalar.mark;
+  }
+  operands.buffers.push_back(buffer);
+  return success();
+}
+
+LogicalResult addOutput(Frame &frame, const Structured &step, unsigned i,
+                        const Shape &shape, bool isEmpty, Operands &operands) {
+  const RuntimeValue &value = frame.get(step.uses[i]);
+  if (auto *memref = std::get_if<std::shared_ptr<const MemRef>>(&value)) {
+    FailureOr<LoopBuffer> buffer = frame.execution.memory().buffer(
+        {step.op, i, **memref}, /*writes=*/true, operands.viewMarks[i]);
+    if (succeeded(buffer))
+      operands.buffers.push_back(*buffer);
+    return buffer;
+  }
+  // An output that is overwritten as a whole needs no copy of its old elements.
+  bool fresh =
+      !isEmpty && !step.nest->readsOperand(i) && step.nest->coversOperand(i);
+  FailureOr<TensorBuilder> builder =
+      fresh ? frame.execution.allocate(step.op, step.types[i], shape)
+            : frame.execution.modify(
+                  step.op, std::get<Tensor>(frame.take(step.uses[i])));
+  if (failed(builder))
+    return failure();
+  operands.tensors.push_back(std::move(*builder));
+  operands.buffers.push_back({step.types[i], operands.tensors.back().bytes(),
+                              shape, rowMajorStrides(shape), nullptr,
+                              &operands.tensors.back().markStore()});
+  return success();
+}
+
 LogicalResult runStructured(Frame &frame, const Structured &step) {
   unsigned numOperands = step.uses.size();
-  SmallVector<Shape> shapes;
-  for (Use use : step.uses) {
-    const RuntimeValue &value = frame.get(use);
-    const Tensor *tensor = std::get_if<Tensor>(&value);
-    shapes.push_back(tensor ? Shape(tensor->shape()) : Shape());
-  }
+  SmallVector<Shape> shapes = llvm::map_to_vector(
+      step.uses, [&](Use use) { return shapeOf(frame.get(use)); });
+  bool onMemory = step.results.empty();
   std::optional<Shape> extents = step.nest->extents(shapes);
+  constexpr const char *disagree = "the sizes of the operands disagree";
   if (!extents)
-    return poisonResults(frame, step, shapes,
-                         "the sizes of the operands disagree");
+    return onMemory ? frame.execution.undefined(step.op, disagree)
+                    : poisonResults(frame, step, shapes, disagree);
   FailureOr<bool> inBounds =
       step.nest->isInBounds(frame, step.op, *extents, shapes);
   if (failed(inBounds))
     return failure();
+  constexpr const char *outOfBounds = "an operand is indexed out of bounds";
   if (!*inBounds)
-    return poisonResults(frame, step, shapes,
-                         "an operand is indexed out of bounds");
-  bool empty = llvm::is_contained(*extents, 0);
+    return onMemory ? frame.execution.undefined(step.op, outOfBounds)
+                    : poisonResults(frame, step, shapes, outOfBounds);
+  bool isEmpty = llvm::is_contained(*extents, 0);
 
-  SmallVector<LoopBuffer> buffers;
-  // Scalar operands live here while the nest reads them.
-  SmallVector<Scalar> scalars(step.firstOutput);
-  for (unsigned i = 0; i < step.firstOutput; ++i) {
-    LoopBuffer buffer{step.types[i], nullptr, shapes[i],
-                      rowMajorStrides(shapes[i])};
-    if (const Tensor *tensor = std::get_if<Tensor>(&frame.get(step.uses[i]))) {
-      // The nest writes through `data` only where there is an `output`.
-      buffer.data = const_cast<uint8_t *>(tensor->bytes());
-      buffer.inputMarks = tensor->marks();
-    } else {
-      scalars[i] = frame.scalar(step.uses[i]);
-      buffer.data = reinterpret_cast<uint8_t *>(&scalars[i].bits);
-      if (!scalars[i].mark.isDefined())
-        buffer.inputMarks = &scalars[i].mark;
-    }
-    buffers.push_back(buffer);
-  }
-  SmallVector<TensorBuilder> outputs;
-  outputs.reserve(numOperands - step.firstOutput);
-  for (unsigned i = step.firstOutput; i < numOperands; ++i) {
-    // An output that is overwritten as a whole needs no copy of its old
-    // elements.
-    bool fresh =
-        !empty && !step.nest->readsOperand(i) && step.nest->coversOperand(i);
-    FailureOr<TensorBuilder> builder =
-        fresh ? frame.execution.allocate(step.op, step.types[i], shapes[i])
-              : frame.execution.modify(
-                    step.op, std::get<Tensor>(frame.take(step.uses[i])));
-    if (failed(builder))
+  Operands operands;
+  operands.scalars.resize(step.firstOutput);
+  operands.tensors.reserve(numOperands - step.firstOutput);
+  operands.viewMarks.resize(numOperands);
+  for (unsigned i = 0; i < numOperands; ++i)
+    if (failed(i < step.firstOutput
+                   ? addInput(frame, step, i, operands)
+                   : addOutput(frame, step, i, shapes[i], isEmpty, operands)))
       return failure();
-    outputs.push_back(std::move(*builder));
-    buffers.push_back({step.types[i], outputs.back().bytes(), shapes[i],
-                       rowMajorStrides(shapes[i]), nullptr, &outputs.back()});
-  }
-  if (failed(step.nest->run(frame, step.op, *extents, buffers)))
+  if (failed(step.nest->run(frame, step.op, *extents, operands.buffers)))
     return failure();
-  for (auto [slot, output] : llvm::zip_equal(step.results, outputs))
+  for (unsigned i = step.firstOutput; i < numOperands; ++i)
+    if (operands.viewMarks[i])
+      frame.execution.memory().writeBack(frame.memref(step.uses[i]),
+                                         *operands.viewMarks[i]);
+  for (auto [slot, output] : llvm::zip_equal(step.results, operands.tensors))
     frame.set(slot, std::move(output).build());
   return success();
 }
@@ -114,11 +166,12 @@ LogicalResult runStructured(Frame &frame, const Structured &step) {
 /// The model of all structured operations.
 template <typename Op>
 struct StructuredModel : SemanticsModel<StructuredModel<Op>, Op> {
-  static StringRef limits() { return "no buffers"; }
+  static StringRef limits() { return "not on tensors and buffers at once"; }
   LogicalResult prepare(Operation *op, Preparer &preparer) const {
     auto linalgOp = cast<linalg::LinalgOp>(op);
-    if (!linalgOp.hasPureTensorSemantics())
-      return preparer.unsupported(op, "operates on buffers");
+    if (!linalgOp.hasPureTensorSemantics() &&
+        !linalgOp.hasPureBufferSemantics())
+      return preparer.unsupported(op, "mixes tensors and buffers");
     SmallVector<AffineMap> maps = linalgOp.getIndexingMapsArray();
     SmallVector<bool> parallel = llvm::map_to_vector(
         linalgOp.getIteratorTypesArray(), [](utils::IteratorType type) {

@@ -16,6 +16,7 @@ void oracle::registerAllSemantics(mlir::DialectRegistry &registry) {
   registerIndexSemantics(registry);
   registerLinalgSemantics(registry);
   registerMathSemantics(registry);
+  registerMemRefSemantics(registry);
   registerMxSemantics(registry);
   registerScfSemantics(registry);
   registerTensorSemantics(registry);

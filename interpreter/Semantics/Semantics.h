@@ -28,6 +28,7 @@ void registerFuncSemantics(mlir::DialectRegistry &registry);
 void registerIndexSemantics(mlir::DialectRegistry &registry);
 void registerLinalgSemantics(mlir::DialectRegistry &registry);
 void registerMathSemantics(mlir::DialectRegistry &registry);
+void registerMemRefSemantics(mlir::DialectRegistry &registry);
 void registerMxSemantics(mlir::DialectRegistry &registry);
 void registerScfSemantics(mlir::DialectRegistry &registry);
 void registerTensorSemantics(mlir::DialectRegistry &registry);

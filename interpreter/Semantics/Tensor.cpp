@@ -280,7 +280,7 @@ LogicalResult prepareGenerate(tensor::GenerateOp op, Preparer &preparer) {
                     return failure();
                   LoopBuffer buffer{type,    builder->bytes(),
                                     *shape,  rowMajorStrides(*shape),
-                                    nullptr, &*builder};
+                                    nullptr, &builder->markStore()};
                   if (failed(nest.run(frame, op, *shape, buffer)))
                     return failure();
                   frame.set(slot, std::move(*builder).build());

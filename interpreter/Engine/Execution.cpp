@@ -87,7 +87,7 @@ LogicalResult Execution::runEntry(const PreparedFunction &function,
     values[number] = std::make_shared<const MemRef>(std::move(*view));
   }
   SmallVector<RuntimeValue> results;
-  if (failed(call(function, values, results)))
+  if (failed(call(entry, function, values, results)))
     return failure();
 
   llvm::SmallPtrSet<const Allocation *, 4> returned;
@@ -178,9 +178,21 @@ LogicalResult Execution::workOnBytes(Operation *op, uint64_t bytes) {
   return work(op, bytes / bytesPerStep);
 }
 
-LogicalResult Execution::call(const PreparedFunction &function,
+LogicalResult Execution::call(Operation *caller,
+                              const PreparedFunction &function,
                               SmallVectorImpl<RuntimeValue> &arguments,
                               SmallVectorImpl<RuntimeValue> &results) {
+  if (const ExternalHandler *external = function.external()) {
+    results.clear();
+    if (failed((*external)(*this, caller, arguments, results)))
+      return failure();
+    FunctionOpInterface op = function.function();
+    if (results.size() == op.getNumResults())
+      return success();
+    return fail(Fault::Kind::Invalid, caller,
+                "calls '" + op.getName() + "', whose handler gives " +
+                    Twine(results.size()) + " results");
+  }
   Frame frame(*this, function);
   results = std::move(arguments);
   return frame.run(function.body(), results);

@@ -96,8 +96,10 @@ public:
   Outcome run(const PreparedFunction &function,
               llvm::ArrayRef<RuntimeValue> arguments);
 
-  /// Runs `function` on `arguments` and fills `results`.
-  llvm::LogicalResult call(const PreparedFunction &function,
+  /// Runs `function` on `arguments` and fills `results`. `caller` is the entry
+  /// itself where that is called.
+  llvm::LogicalResult call(mlir::Operation *caller,
+                           const PreparedFunction &function,
                            llvm::SmallVectorImpl<RuntimeValue> &arguments,
                            llvm::SmallVectorImpl<RuntimeValue> &results);
 

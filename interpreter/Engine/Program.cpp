@@ -51,7 +51,10 @@ PreparedFunction *Program::declare(FunctionOpInterface function) {
   if (!place) {
     place = std::make_unique<PreparedFunction>();
     place->op = function;
-    pending.push_back(place.get());
+    if (function.isExternal())
+      place->handler = &externals.find(function.getName())->second;
+    else
+      pending.push_back(place.get());
   }
   return place.get();
 }
@@ -274,7 +277,7 @@ FailureOr<const PreparedFunction *> Preparer::callee(Operation *caller,
       caller, name);
   if (!target)
     return unsupported(caller, "calls an unknown function");
-  if (target.isExternal())
+  if (target.isExternal() && !program.externals.contains(target.getName()))
     return unsupported(caller, "calls the external function '" +
                                    target.getName() + "', which has no body");
   return program.declare(target);

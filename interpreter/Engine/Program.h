@@ -17,6 +17,9 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/FunctionExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringMap.h"
+
+#include <functional>
 
 namespace oracle {
 
@@ -44,13 +47,23 @@ struct PreparedRegion {
   std::vector<PreparedBlock> blocks;
 };
 
+/// What a function without a body does when `call` calls it. Appends its
+/// results, as many and of the types that the function has; where it fails, it
+/// has recorded a fault.
+using ExternalHandler = std::function<llvm::LogicalResult(
+    Execution &execution, mlir::Operation *call,
+    llvm::ArrayRef<RuntimeValue> arguments,
+    llvm::SmallVectorImpl<RuntimeValue> &results)>;
+
 /// A function, flat: each SSA value has a slot of the frame, each operation a
-/// step.
+/// step. One without a body has a handler instead.
 class PreparedFunction {
 public:
   mlir::FunctionOpInterface function() const { return op; }
   unsigned numSlots() const { return slotCount; }
   const PreparedRegion &body() const { return *root; }
+  /// Null for a function with a body.
+  const ExternalHandler *external() const { return handler; }
 
 private:
   friend class Preparer;
@@ -58,6 +71,7 @@ private:
   mlir::FunctionOpInterface op;
   unsigned slotCount = 0;
   const PreparedRegion *root = nullptr;
+  const ExternalHandler *handler = nullptr;
   std::vector<std::unique_ptr<PreparedRegion>> regions;
 };
 
@@ -67,6 +81,12 @@ public:
   /// The module outlives the program and does not change under it.
   explicit Program(mlir::ModuleOp module);
   ~Program();
+
+  /// Gives a meaning to calls of the function `name` where it has no body;
+  /// without one they are unsupported. Before the first prepare.
+  void setExternal(llvm::StringRef name, ExternalHandler handler) {
+    externals[name] = std::move(handler);
+  }
 
   /// Prepares a function and everything that it calls. What earlier calls gave
   /// stays valid, also when this one fails (see fault()).
@@ -91,6 +111,7 @@ private:
 
   mlir::ModuleOp root;
   mlir::SymbolTableCollection symbols;
+  llvm::StringMap<ExternalHandler> externals;
   llvm::DenseMap<mlir::Operation *, std::unique_ptr<PreparedFunction>>
       functions;
   /// Declared by the `prepare` that is running.

@@ -48,6 +48,12 @@ struct InterpretOptions {
 StageResult interpretModule(ReferenceCase &reference, mlir::ModuleOp module,
                             const InterpretOptions &options);
 
+/// Interprets another form of the program for one set of inputs, under the eyes
+/// of `observer`, and compares nothing.
+void interpretOnce(ReferenceCase &reference, mlir::ModuleOp module,
+                   const ReferenceRun &run, const InterpretOptions &options,
+                   Observer *observer);
+
 /// Interprets what `rewrite` makes of the program.
 StageResult interpretRewritten(ReferenceCase &reference, const Rewrite &rewrite,
                                const InterpretOptions &options);

@@ -93,6 +93,11 @@ LogicalResult Execution::runEntry(const PreparedFunction &function,
   llvm::SmallPtrSet<const Allocation *, 4> returned;
   for (auto [number, result] : llvm::enumerate(results)) {
     auto *memref = std::get_if<std::shared_ptr<const MemRef>>(&result);
+    if (auto *tensor = std::get_if<Tensor>(&result);
+        tensor && accessesWatched &&
+        failed(notifyRead(entry.getFunctionBody().back().getTerminator(),
+                          number, *tensor)))
+      return failure();
     if (!memref)
       continue;
     // The terminator returns it, and whoever gets it reads it.
@@ -140,6 +145,32 @@ LogicalResult Execution::notifyCopied(const Access &from, const Access &to) {
         failed(observer->copied(*this, from, to)))
       return failure();
   return success();
+}
+
+/// All elements of a tensor, or one.
+static Access tensorAccess(Operation *op, unsigned number, const Tensor &tensor,
+                           std::optional<int64_t> position) {
+  Access access{op, number, nullptr, &tensor, {}, {}, 1};
+  if (position) {
+    access.box.offset = *position;
+    return access;
+  }
+  access.box = {0, Shape(tensor.shape()), rowMajorStrides(tensor.shape())};
+  access.count = tensor.numElements();
+  return access;
+}
+
+void Execution::notifyMade(Operation *op, unsigned result,
+                           const Tensor &tensor) {
+  for (Observer *observer : watchers)
+    if (observer->watchesAccesses())
+      observer->made(tensorAccess(op, result, tensor, std::nullopt));
+}
+
+LogicalResult Execution::notifyRead(Operation *op, unsigned number,
+                                    const Tensor &tensor,
+                                    std::optional<int64_t> position) {
+  return notifyRead(tensorAccess(op, number, tensor, position));
 }
 
 void Execution::parallelBegins(Operation *op) {
@@ -405,6 +436,10 @@ LogicalResult Frame::run(const PreparedRegion &region,
     for (const Step &step : block->steps) {
       if (failed(execution.step(step.op)) || failed(step.run(*this)))
         return failure();
+      if (LLVM_UNLIKELY(execution.watchesAccesses()))
+        for (auto [result, slot] : step.made)
+          if (auto *tensor = std::get_if<Tensor>(&slots[slot]))
+            execution.notifyMade(step.op, result, *tensor);
       for (unsigned slot : step.dead)
         slots[slot] = std::monostate();
     }

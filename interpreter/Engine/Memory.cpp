@@ -244,7 +244,7 @@ FailureOr<ElementBox> Memory::element(const MemRefOperand &operand,
 // Marks
 //===----------------------------------------------------------------------===//
 
-Mark Memory::markAt(const MemRef &memref, int64_t position) const {
+Mark oracle::markAt(const MemRef &memref, int64_t position) {
   const Allocation &allocation = *memref.allocation;
   const Mark *marks = allocation.marks().data();
   if (!marks)

@@ -115,8 +115,6 @@ public:
 private:
   llvm::LogicalResult check(const MemRefOperand &operand, const ElementBox &box,
                             bool writes);
-  /// The mark of a scalar, or of all bytes that make it up.
-  Mark markAt(const MemRef &memref, int64_t position) const;
   void setMark(const MemRef &memref, int64_t position, Mark mark);
   /// Marks of all elements of `memref.type` in its allocation, where these are
   /// not the allocation's own; nothing where all are defined.
@@ -130,6 +128,9 @@ private:
   std::vector<std::shared_ptr<Allocation>> stack;
   llvm::DenseMap<mlir::Operation *, std::shared_ptr<Allocation>> globals;
 };
+
+/// The mark of a scalar that the view sees, or of all bytes that make it up.
+Mark markAt(const MemRef &memref, int64_t position);
 
 /// "allocation #3 (128 bytes)".
 std::string describe(const Allocation &allocation);

@@ -14,6 +14,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -51,20 +52,41 @@ Outcome Execution::run(const PreparedFunction &function,
   return std::move(outcome);
 }
 
-/// The memref that an argument of the entry is seen as: its strides where the
-/// type names them.
+/// The memref that an argument of the entry is seen as: with the offset and the
+/// strides that the type names. Where it leaves them open, a dimension lies
+/// outside of what is laid out before: first those with strides, then the
+/// others, the last one innermost.
 static FailureOr<MemRef> placeArgument(Memory &memory, const Tensor &value,
                                        Type type) {
   auto memref = dyn_cast<MemRefType>(type);
   SmallVector<int64_t> strides;
   int64_t offset = 0;
-  if (!memref || failed(memref.getStridesAndOffset(strides, offset)) ||
-      !memref.hasRank())
+  if (!memref || failed(memref.getStridesAndOffset(strides, offset)))
     return memory.place(nullptr, Allocation::Kind::Argument, value);
+  ElementBox known{0, {}, {}};
+  for (auto [size, stride] : llvm::zip_equal(value.shape(), strides))
+    if (!ShapedType::isDynamic(stride)) {
+      known.sizes.push_back(size);
+      known.strides.push_back(stride);
+    }
+  int64_t first = 0, next = 1;
+  if (auto extremes = known.extremes())
+    if (llvm::SubOverflow(extremes->second, extremes->first, next) ||
+        llvm::AddOverflow<int64_t>(next, 1, next))
+      return failure();
+    else
+      first = extremes->first;
+  else if (!known.isEmpty())
+    return failure();
+  for (auto [size, stride] :
+       llvm::reverse(llvm::zip_equal(value.shape(), strides)))
+    if (ShapedType::isDynamic(stride)) {
+      stride = next;
+      if (llvm::MulOverflow(next, std::max<int64_t>(size, 1), next))
+        return failure();
+    }
   if (ShapedType::isDynamic(offset))
-    offset = 0;
-  if (llvm::any_of(strides, ShapedType::isDynamic))
-    return memory.place(nullptr, Allocation::Kind::Argument, value, offset);
+    offset = -first;
   return memory.place(nullptr, Allocation::Kind::Argument, value, offset,
                       Shape(strides.begin(), strides.end()));
 }

@@ -100,6 +100,13 @@ public:
   /// The same elements under another shape of as many elements.
   Tensor reshaped(llvm::ArrayRef<int64_t> shape) const;
 
+  /// The same codes as elements of another type that is stored in as many
+  /// bytes.
+  Tensor retyped(ElementType other) const {
+    assert(other.storageBytes() == type.storageBytes());
+    return Tensor(other, dims, count, data, markStore);
+  }
+
 private:
   friend class TensorBuilder;
   Tensor(ElementType type, Shape dims, int64_t count,

@@ -231,7 +231,9 @@ LogicalResult Memory::check(const MemRefOperand &operand, const ElementBox &box,
   }
   if (LLVM_UNLIKELY(writes && allocation.isReadOnly()))
     return undefined(operand, "writes to " + describe(allocation) +
-                                  ", which is a constant");
+                                  (allocation.kind() == Allocation::Kind::Global
+                                       ? ", which is a constant"
+                                       : ", which is read-only"));
   return success();
 }
 

@@ -260,7 +260,11 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
   DifferentialResult result;
   ReferenceCase reference{module, entry, {}};
   ValueRun(reference, options, result).run();
-  if (reference.runs.empty())
+  // Without a run there is nothing to compare, but passes may still fail on the
+  // program.
+  bool isUndefined =
+      result.stages.front().verdict == Verdict::Undefined && options.rewrite;
+  if (reference.runs.empty() && !isUndefined)
     return result;
 
   // What takes long as values may take long in every other form, which is
@@ -317,6 +321,10 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
   PassBuilder toLinalg = [](OpPassManager &manager) {
     manager.addPass(mx::createMxToLinalg());
   };
+  if (reference.runs.empty()) {
+    interpreted(options.rewriteName, options.rewrite, options.rewritePasses);
+    return finish();
+  }
   if (!options.rewrite && hasBlockScaledValues(module))
     interpreted("mx-to-linalg", rewriteWithPasses(toLinalg), toLinalg);
   // Pipelines that bufferize in the same way are interpreted once.

@@ -370,7 +370,7 @@ LogicalResult runParallel(Frame &frame, affine::AffineParallelOp op,
         return failure();
     return success();
   };
-  if (failed(forEachPoint(bounds, runPoint)))
+  if (failed(forEachTask(frame, op, bounds, runPoint)))
     return failure();
   for (auto [result, accumulator] : llvm::zip_equal(results, accumulators)) {
     if (result.reduction.dependsOnOrder && points > 2)

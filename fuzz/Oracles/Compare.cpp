@@ -140,9 +140,10 @@ argumentDifference(const Observation &expected, const Observation &actual,
       continue;
     std::string name =
         ("the contents of argument #" + Twine(number) + ": ").str();
-    auto *have = llvm::find_if(actual.arguments, [&, number = number](auto &candidate) {
-      return candidate.first == number;
-    });
+    auto have =
+        llvm::find_if(actual.arguments, [&, number = number](auto &candidate) {
+          return candidate.first == number;
+        });
     if (have == actual.arguments.end() || !have->second)
       return name + "the memory is gone";
     if (std::optional<std::string> text =

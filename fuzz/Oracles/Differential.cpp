@@ -10,11 +10,13 @@
 
 #include "compiler/Dialect/Mx/Mx.h"
 #include "compiler/Transforms/Passes.h"
+#include "fuzz/Oracles/Bisection.h"
 #include "fuzz/Oracles/Child.h"
 #include "interpreter/Driver/Report.h"
 #include "interpreter/Driver/Results.h"
 #include "interpreter/Driver/SourceLoader.h"
 #include "interpreter/Engine/Program.h"
+#include "interpreter/Observers/RaceDetector.h"
 
 #include <chrono>
 
@@ -133,7 +135,11 @@ bool ValueRun::runSet(Program &program, const PreparedFunction &function,
       makeInputs(reference.entry, source, inputFault);
   if (failed(inputs))
     return fail(*inputFault, number);
-  Outcome outcome = program.run(function, *inputs, options.limits);
+  RaceDetector races;
+  SmallVector<Observer *> observers;
+  if (options.findRaces)
+    observers.push_back(&races);
+  Outcome outcome = program.run(function, *inputs, options.limits, observers);
   std::string failedCheck = firstFailedCheck(outcome);
   if (outcome.fault)
     return fail(*outcome.fault, number, std::move(failedCheck));
@@ -271,11 +277,13 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
       options.compileSeconds + run.seconds * double(reference.runs.size());
   // The passes of each stage; null for the value run and external commands.
   std::vector<PassBuilder> passes(1);
-  auto interpreted = [&](StringRef name, const Rewrite &rewrite,
-                         PassBuilder build) {
+  auto interpreted = [&](const Twine &name, const Rewrite &rewrite,
+                         PassBuilder build, bool leaksCount = false) {
     passes.push_back(std::move(build));
-    result.stages.push_back(runStage(name, seconds, [&] {
-      return interpretRewritten(reference, rewrite, options.limits);
+    InterpretOptions interpretation{options.limits, leaksCount,
+                                    options.findRaces};
+    result.stages.push_back(runStage(name.str(), seconds, [&] {
+      return interpretRewritten(reference, rewrite, interpretation);
     }));
     return result.stages.back().verdict;
   };
@@ -297,11 +305,17 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
   };
 
   auto finish = [&] {
-    size_t index = &result.headline() - result.stages.data();
-    if (options.bisect && index != 0 && passes[index] &&
+    const StageResult &headline = result.headline();
+    size_t index = &headline - result.stages.data();
+    // What differs is always explained; any other finding says itself where it
+    // comes from.
+    bool isAsked = options.bisect || headline.verdict == Verdict::Mismatch ||
+                   headline.verdict == Verdict::MemoryError;
+    if (isAsked && index != 0 && passes[index] &&
         result.exitCode() == ExitCode::Finding)
       result.bisection = runStage("bisection", seconds, [&] {
-        return bisectPasses(reference, passes[index], options.limits);
+        return bisectPasses(reference, passes[index],
+                            {options.limits, false, options.findRaces});
       });
     return result;
   };
@@ -312,8 +326,17 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
   };
   if (!options.rewrite && hasBlockScaledValues(module))
     interpreted("mx-to-linalg", rewriteWithPasses(toLinalg), toLinalg);
-  for (const mx::Pipeline *pipeline : options.pipelines)
+  // Pipelines that bufferize in the same way are interpreted once.
+  llvm::SmallPtrSet<void *, 4> bufferized;
+  for (const mx::Pipeline *pipeline : options.pipelines) {
+    if (!options.rewrite &&
+        bufferized.insert(reinterpret_cast<void *>(pipeline->buildToBuffers))
+            .second)
+      interpreted(pipeline->name + "/buffers",
+                  rewriteWithPasses(pipeline->buildToBuffers),
+                  pipeline->buildToBuffers, pipeline->freesAllocations);
     compiled(pipeline->name, identity(), noPasses, *pipeline);
+  }
   if (!options.rewrite)
     return finish();
 

@@ -8,6 +8,7 @@
 
 #include "fuzz/Oracles/Observation.h"
 
+#include "compiler/Dialect/Mx/Mx.h"
 #include "interpreter/Driver/SourceLoader.h"
 #include "interpreter/Engine/Types.h"
 #include "interpreter/Values/Format.h"
@@ -81,10 +82,9 @@ static std::optional<ObservedEvent> observeEvent(const oracle::Event &event) {
 
 /// The number of an argument where each block-scaled one is two.
 static unsigned flattenedNumber(FunctionOpInterface function, unsigned number) {
-  return number + llvm::count_if(function.getArgumentTypes().take_front(number),
-                                 [](Type type) {
-                                   return isa<mx::MxTensorType>(type);
-                                 });
+  return number +
+         llvm::count_if(function.getArgumentTypes().take_front(number),
+                        [](Type type) { return isa<mx::MxTensorType>(type); });
 }
 
 Observation oracle::observe(FunctionOpInterface function,
@@ -178,8 +178,7 @@ observeEvent(const mx::Event &event, const mx::ObservationSite &site) {
 
 /// The contents of the memref arguments of `function`, among those of all
 /// buffers that a compiled form of it takes.
-static llvm::Expected<
-    std::vector<std::pair<unsigned, std::optional<Tensor>>>>
+static llvm::Expected<std::vector<std::pair<unsigned, std::optional<Tensor>>>>
 observeArguments(FunctionOpInterface function, const mx::RunOutcome &outcome) {
   std::vector<std::pair<unsigned, std::optional<Tensor>>> arguments;
   unsigned buffer = 0;

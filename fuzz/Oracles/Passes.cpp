@@ -29,14 +29,14 @@ StringRef oracle::lastPassRun() { return lastPass; }
 
 PassWatch::PassWatch(MLIRContext *context, Hooks given)
     : context(context), hooks(std::move(given)) {
-  context->registerActionHandler([this](llvm::function_ref<void()> run,
-                                        const tracing::Action &action) {
-    if (auto *execution = dyn_cast<PassExecutionAction>(&action))
-      return runPass(execution->getPass().getArgument(), run);
-    auto *pattern = dyn_cast<ApplyPatternAction>(&action);
-    if (!pattern || !hooks.mayApply || hooks.mayApply(*pattern))
-      run();
-  });
+  context->registerActionHandler(
+      [this](llvm::function_ref<void()> run, const tracing::Action &action) {
+        if (auto *execution = dyn_cast<PassExecutionAction>(&action))
+          return runPass(execution->getPass().getArgument(), run);
+        auto *pattern = dyn_cast<ApplyPatternAction>(&action);
+        if (!pattern || !hooks.mayApply || hooks.mayApply(*pattern))
+          run();
+      });
 }
 
 PassWatch::~PassWatch() { context->registerActionHandler(nullptr); }
@@ -112,4 +112,3 @@ StageResult oracle::rewriteFailure(Error error) {
   result.pass = lastPass;
   return result;
 }
-

@@ -13,7 +13,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
-#include "mlir/IR/PatternMatch.h"
+#include "mlir/Rewrite/PatternApplicator.h"
 #include "llvm/Support/Error.h"
 
 namespace mlir {
@@ -54,13 +54,15 @@ public:
   /// Passes count from 0; one that runs on several functions counts for each.
   struct Hooks {
     /// Whether a pass runs; one that does not leaves the program alone.
-    std::function<bool(unsigned index)> mayRun = {};
+    std::function<bool(unsigned index)> mayRun;
     /// When one has run.
-    std::function<void(unsigned index, llvm::StringRef name)> after = {};
+    std::function<void(unsigned index, llvm::StringRef name)> after;
     /// Whether a pattern is tried. Patterns that are not have failed to match.
-    std::function<bool(const mlir::ApplyPatternAction &)> mayApply = {};
+    std::function<bool(const mlir::ApplyPatternAction &)> mayApply;
   };
-  explicit PassWatch(mlir::MLIRContext *context, Hooks hooks = {});
+  PassWatch(mlir::MLIRContext *context, Hooks hooks);
+  explicit PassWatch(mlir::MLIRContext *context)
+      : PassWatch(context, Hooks()) {}
   ~PassWatch();
   PassWatch(const PassWatch &) = delete;
   PassWatch &operator=(const PassWatch &) = delete;

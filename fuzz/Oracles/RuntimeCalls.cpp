@@ -115,8 +115,8 @@ LogicalResult RuntimeCall::print() {
   if (failed(value))
     return failure();
   for (int64_t i = 0; i < codes->numElements(); ++i) {
-    if (failed(execution.require(op, codes->mark(i),
-                                 "printed value is poison")))
+    if (failed(
+            execution.require(op, codes->mark(i), "printed value is poison")))
       return failure();
     value->setBits(i, codes->bits(i));
     value->setMark(i, codes->mark(i));
@@ -130,8 +130,8 @@ LogicalResult RuntimeCall::printText() {
   FailureOr<const ObservationSite *> found = site();
   if (failed(found))
     return failure();
-  execution.record({oracle::Event::Kind::Print, op, std::nullopt,
-                    (*found)->text});
+  execution.record(
+      {oracle::Event::Kind::Print, op, std::nullopt, (*found)->text});
   return success();
 }
 
@@ -189,8 +189,8 @@ llvm::Error oracle::defineRuntimeCalls(Program &program) {
       mx::observationSites(program.module());
   if (!read)
     return read.takeError();
-  auto sites = std::make_shared<const std::vector<ObservationSite>>(
-      std::move(*read));
+  auto sites =
+      std::make_shared<const std::vector<ObservationSite>>(std::move(*read));
   auto define = [&](StringRef name, LogicalResult (RuntimeCall::*run)()) {
     program.setExternal(name, [sites, run](Execution &execution, Operation *op,
                                            ArrayRef<RuntimeValue> arguments,

@@ -13,8 +13,10 @@
 #include "fuzz/Oracles/Compare.h"
 #include "fuzz/Oracles/RuntimeCalls.h"
 #include "interpreter/Driver/Report.h"
+#include "interpreter/Driver/SourceLoader.h"
 #include "interpreter/Engine/Program.h"
 #include "interpreter/Engine/Types.h"
+#include "interpreter/Observers/RaceDetector.h"
 
 #include "llvm/ADT/SetVector.h"
 
@@ -159,47 +161,101 @@ static StageResult faultInLaterStage(const Fault &fault, unsigned inputSet) {
   return withVerdict(Verdict::Invalid, message, inputSet);
 }
 
+namespace {
+/// Another form of the program, ready to run.
+class OtherForm {
+public:
+  OtherForm(ReferenceCase &reference, ModuleOp module)
+      : reference(reference), entry(entryOf(reference, module)),
+        program(module) {}
+
+  /// Why it cannot be run; nothing where it can.
+  std::optional<StageResult> prepare();
+  /// Runs it; nothing where its arguments are not those of the program.
+  std::optional<Outcome> run(const ReferenceRun &run, const Limits &limits,
+                             ArrayRef<Observer *> observers = {});
+  FunctionOpInterface function() { return entry; }
+
+private:
+  ReferenceCase &reference;
+  FunctionOpInterface entry;
+  Program program;
+  const PreparedFunction *prepared = nullptr;
+};
+} // namespace
+
+std::optional<StageResult> OtherForm::prepare() {
+  if (!entry)
+    return lostEntry(reference);
+  if (llvm::Error error = defineRuntimeCalls(program))
+    return withVerdict(Verdict::CompileError, toString(std::move(error)));
+  FailureOr<const PreparedFunction *> result = program.prepare(entry);
+  if (failed(result))
+    return faultInLaterStage(program.fault(), /*inputSet=*/0);
+  prepared = *result;
+  return std::nullopt;
+}
+
+std::optional<Outcome> OtherForm::run(const ReferenceRun &run,
+                                      const Limits &limits,
+                                      ArrayRef<Observer *> observers) {
+  std::optional<std::vector<RuntimeValue>> inputs =
+      adaptInputs(reference, run.inputs, entry.getArgumentTypes());
+  if (!inputs)
+    return std::nullopt;
+  Limits ofRun = limits;
+  ofRun.steps = stepLimit(run, limits);
+  return program.run(*prepared, *inputs, ofRun, observers);
+}
+
+static StageResult leakInLaterStage(ArrayRef<oracle::Leak> leaks,
+                                    unsigned inputSet) {
+  const oracle::Leak &first = leaks.front();
+  return withVerdict(Verdict::Leak,
+                     Twine(leaks.size()) +
+                         " allocations are never freed; the first is " +
+                         first.allocation + ", made by '" +
+                         first.madeBy->getName().getStringRef() + "' at " +
+                         locationToString(first.madeBy->getLoc()),
+                     inputSet);
+}
+
 StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
                                     const InterpretOptions &options) {
   announcePhase("in the interpreter");
-  FunctionOpInterface entry = entryOf(reference, module);
-  if (!entry)
-    return lostEntry(reference);
-  Program program(module);
-  if (llvm::Error error = defineRuntimeCalls(program))
-    return withVerdict(Verdict::CompileError, toString(std::move(error)));
-  FailureOr<const PreparedFunction *> prepared = program.prepare(entry);
-  if (failed(prepared))
-    return faultInLaterStage(program.fault(), /*inputSet=*/0);
-
+  OtherForm form(reference, module);
+  if (std::optional<StageResult> problem = form.prepare())
+    return *problem;
   StageResult result;
   for (const ReferenceRun &run : reference.runs) {
-    std::optional<std::vector<RuntimeValue>> inputs =
-        adaptInputs(reference, run.inputs, entry.getArgumentTypes());
-    if (!inputs)
+    RaceDetector races;
+    SmallVector<Observer *> observers;
+    if (options.findRaces)
+      observers.push_back(&races);
+    std::optional<Outcome> outcome = form.run(run, options.limits, observers);
+    if (!outcome)
       return withVerdict(Verdict::Unsupported,
                          "the entry's arguments are no longer those of the "
                          "program");
-    Limits limits = options.limits;
-    limits.steps = stepLimit(run, options.limits);
-    Outcome outcome = program.run(**prepared, *inputs, limits);
-    if (outcome.fault)
-      return faultInLaterStage(*outcome.fault, run.inputSet);
-    if (addComparison(result, run,
-                      adaptedTo(run.expected, observe(entry, outcome))))
+    if (outcome->fault)
+      return faultInLaterStage(*outcome->fault, run.inputSet);
+    if (addComparison(
+            result, run,
+            adaptedTo(run.expected, observe(form.function(), *outcome))))
       return result;
-    if (options.leaksCount && !outcome.leaks.empty()) {
-      const Leak &leak = outcome.leaks.front();
-      return withVerdict(Verdict::Leak,
-                         Twine(outcome.leaks.size()) +
-                             " allocations are never freed; the first is " +
-                             leak.allocation + ", made by '" +
-                             leak.madeBy->getName().getStringRef() + "' at " +
-                             locationToString(leak.madeBy->getLoc()),
-                         run.inputSet);
-    }
+    if (options.leaksCount && !outcome->leaks.empty())
+      return leakInLaterStage(outcome->leaks, run.inputSet);
   }
   return result;
+}
+
+void oracle::interpretOnce(ReferenceCase &reference, ModuleOp module,
+                           const ReferenceRun &run,
+                           const InterpretOptions &options,
+                           Observer *observer) {
+  OtherForm form(reference, module);
+  if (!form.prepare())
+    (void)form.run(run, options.limits, observer);
 }
 
 StageResult oracle::interpretRewritten(ReferenceCase &reference,
@@ -269,7 +325,8 @@ static bool addOutcome(StageResult &result, ReferenceCase &reference,
   case Status::InvalidResult:
     return end(Verdict::MemoryError, outcome.detail);
   }
-  Expected<Observation> observation = observe(reference.entry, program, outcome, run.expected);
+  Expected<Observation> observation =
+      observe(reference.entry, program, outcome, run.expected);
   if (!observation)
     return end(Verdict::Unsupported, toString(observation.takeError()));
   if (addComparison(result, run, *observation))
@@ -367,7 +424,8 @@ StageResult oracle::compileRewritten(ReferenceCase &reference,
     return withVerdict(Verdict::Unsupported, toString(outcomes.takeError()));
   StageResult result;
   for (auto [run, outcome] : llvm::zip_equal(reference.runs, *outcomes))
-    if (addOutcome(result, reference, run, *program, outcome, pipeline.freesAllocations))
+    if (addOutcome(result, reference, run, *program, outcome,
+                   pipeline.freesAllocations))
       break;
   return result;
 }

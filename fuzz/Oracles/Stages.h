@@ -42,11 +42,19 @@ struct InterpretOptions {
   Limits limits;
   /// Whether memory that is never freed is a finding.
   bool leaksCount = false;
+  /// Whether data races are looked for.
+  bool findRaces = true;
 };
 
 /// Interprets another form of the program and compares it with the value runs.
 StageResult interpretModule(ReferenceCase &reference, mlir::ModuleOp module,
                             const InterpretOptions &options);
+
+/// Interprets another form of the program for one set of inputs, under the eyes
+/// of `observer`, and compares nothing.
+void interpretOnce(ReferenceCase &reference, mlir::ModuleOp module,
+                   const ReferenceRun &run, const InterpretOptions &options,
+                   Observer *observer);
 
 /// Interprets what `rewrite` makes of the program.
 StageResult interpretRewritten(ReferenceCase &reference, const Rewrite &rewrite,

@@ -11,8 +11,8 @@
 
 #include "interpreter/Driver/ExitCode.h"
 
-#include "llvm/Support/JSON.h"
 #include "fuzz/Oracles/Witness.h"
+#include "llvm/Support/JSON.h"
 #include <optional>
 #include <string>
 

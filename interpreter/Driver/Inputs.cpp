@@ -225,7 +225,9 @@ Expected<RuntimeValue> InputMaker::make(Type type, const InputSpec &spec,
   bool isTensor =
       isa<RankedTensorType, MemRefType>(type) ||
       (isa<VectorType>(type) && !cast<VectorType>(type).isScalable());
-  if (!element || (isa<ShapedType>(type) && !isTensor))
+  auto memref = dyn_cast<MemRefType>(type);
+  if (!element || (isa<ShapedType>(type) && !isTensor) ||
+      (memref && !memref.isStrided()))
     return llvm::make_error<TypeError>(type);
 
   Expected<Tensor> value =

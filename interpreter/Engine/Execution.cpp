@@ -14,6 +14,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -51,20 +52,41 @@ Outcome Execution::run(const PreparedFunction &function,
   return std::move(outcome);
 }
 
-/// The memref that an argument of the entry is seen as: its strides where the
-/// type names them.
+/// The memref that an argument of the entry is seen as: with the offset and the
+/// strides that the type names. Where it leaves them open, a dimension lies
+/// outside of what is laid out before: first those with strides, then the
+/// others, the last one innermost.
 static FailureOr<MemRef> placeArgument(Memory &memory, const Tensor &value,
                                        Type type) {
   auto memref = dyn_cast<MemRefType>(type);
   SmallVector<int64_t> strides;
   int64_t offset = 0;
-  if (!memref || failed(memref.getStridesAndOffset(strides, offset)) ||
-      !memref.hasRank())
+  if (!memref || failed(memref.getStridesAndOffset(strides, offset)))
     return memory.place(nullptr, Allocation::Kind::Argument, value);
+  ElementBox known{0, {}, {}};
+  for (auto [size, stride] : llvm::zip_equal(value.shape(), strides))
+    if (!ShapedType::isDynamic(stride)) {
+      known.sizes.push_back(size);
+      known.strides.push_back(stride);
+    }
+  int64_t first = 0, next = 1;
+  if (auto extremes = known.extremes())
+    if (llvm::SubOverflow(extremes->second, extremes->first, next) ||
+        llvm::AddOverflow<int64_t>(next, 1, next))
+      return failure();
+    else
+      first = extremes->first;
+  else if (!known.isEmpty())
+    return failure();
+  for (auto [size, stride] :
+       llvm::reverse(llvm::zip_equal(value.shape(), strides)))
+    if (ShapedType::isDynamic(stride)) {
+      stride = next;
+      if (llvm::MulOverflow(next, std::max<int64_t>(size, 1), next))
+        return failure();
+    }
   if (ShapedType::isDynamic(offset))
-    offset = 0;
-  if (llvm::any_of(strides, ShapedType::isDynamic))
-    return memory.place(nullptr, Allocation::Kind::Argument, value, offset);
+    offset = -first;
   return memory.place(nullptr, Allocation::Kind::Argument, value, offset,
                       Shape(strides.begin(), strides.end()));
 }
@@ -93,6 +115,11 @@ LogicalResult Execution::runEntry(const PreparedFunction &function,
   llvm::SmallPtrSet<const Allocation *, 4> returned;
   for (auto [number, result] : llvm::enumerate(results)) {
     auto *memref = std::get_if<std::shared_ptr<const MemRef>>(&result);
+    if (auto *tensor = std::get_if<Tensor>(&result);
+        tensor && accessesWatched &&
+        failed(notifyRead(entry.getFunctionBody().back().getTerminator(),
+                          number, *tensor)))
+      return failure();
     if (!memref)
       continue;
     // The terminator returns it, and whoever gets it reads it.
@@ -140,6 +167,32 @@ LogicalResult Execution::notifyCopied(const Access &from, const Access &to) {
         failed(observer->copied(*this, from, to)))
       return failure();
   return success();
+}
+
+/// All elements of a tensor, or one.
+static Access tensorAccess(Operation *op, unsigned number, const Tensor &tensor,
+                           std::optional<int64_t> position) {
+  Access access{op, number, nullptr, &tensor, {}, {}, 1};
+  if (position) {
+    access.box.offset = *position;
+    return access;
+  }
+  access.box = {0, Shape(tensor.shape()), rowMajorStrides(tensor.shape())};
+  access.count = tensor.numElements();
+  return access;
+}
+
+void Execution::notifyMade(Operation *op, unsigned result,
+                           const Tensor &tensor) {
+  for (Observer *observer : watchers)
+    if (observer->watchesAccesses())
+      observer->made(tensorAccess(op, result, tensor, std::nullopt));
+}
+
+LogicalResult Execution::notifyRead(Operation *op, unsigned number,
+                                    const Tensor &tensor,
+                                    std::optional<int64_t> position) {
+  return notifyRead(tensorAccess(op, number, tensor, position));
 }
 
 void Execution::parallelBegins(Operation *op) {
@@ -405,6 +458,10 @@ LogicalResult Frame::run(const PreparedRegion &region,
     for (const Step &step : block->steps) {
       if (failed(execution.step(step.op)) || failed(step.run(*this)))
         return failure();
+      if (LLVM_UNLIKELY(execution.watchesAccesses()))
+        for (auto [result, slot] : step.made)
+          if (auto *tensor = std::get_if<Tensor>(&slots[slot]))
+            execution.notifyMade(step.op, result, *tensor);
       for (unsigned slot : step.dead)
         slots[slot] = std::monostate();
     }

@@ -140,6 +140,11 @@ public:
   llvm::LogicalResult notifyRead(const Access &access);
   llvm::LogicalResult notifyWritten(const Access &access);
   llvm::LogicalResult notifyCopied(const Access &from, const Access &to);
+  void notifyMade(mlir::Operation *op, unsigned result, const Tensor &tensor);
+  /// A read of a whole tensor, or of one element of it.
+  llvm::LogicalResult notifyRead(mlir::Operation *op, unsigned number,
+                                 const Tensor &tensor,
+                                 std::optional<int64_t> position = {});
   /// A region of `op` whose tasks have no order begins and ends, and each of
   /// its tasks begins.
   void parallelBegins(mlir::Operation *op);

@@ -40,6 +40,12 @@ FailureOr<MemRef> Memory::allocate(Operation *op, Allocation::Kind kind,
     if (size < 0)
       return execution.undefined(op, "has the negative size " + Twine(size) +
                                          " in dimension " + Twine(dimension));
+  constexpr uint64_t largestAlignment = uint64_t(1) << 32;
+  if (alignment > largestAlignment)
+    return execution.fail(Fault::Kind::Limit, op,
+                          "asks for an alignment of " + Twine(alignment) +
+                              " bytes; the limit is " +
+                              Twine(largestAlignment));
   Shape scalars(shape);
   scalars.append(inner.begin(), inner.end());
   std::optional<int64_t> count = elementCount(scalars);
@@ -59,8 +65,10 @@ FailureOr<MemRef> Memory::allocate(Operation *op, Allocation::Kind kind,
   if (!storage)
     return execution.overLimit(op, "a buffer", type, scalars);
 
+  // No better aligned than was asked for: whoever assumes more is told.
+  uint64_t boundary = std::max<uint64_t>(alignment, 64);
   uint64_t address =
-      llvm::alignTo(nextAddress, std::max<uint64_t>(alignment, 64));
+      llvm::alignTo(nextAddress + boundary, 2 * boundary) - boundary;
   // At least one byte apart, so that an address belongs to one allocation.
   nextAddress = address + std::max<int64_t>(bytes, 1) + 1;
   view.allocation = std::make_shared<Allocation>(
@@ -82,7 +90,8 @@ FailureOr<MemRef> Memory::allocate(Operation *op, Allocation::Kind kind,
 
 FailureOr<MemRef> Memory::place(Operation *op, Allocation::Kind kind,
                                 const Tensor &value, int64_t offset,
-                                std::optional<Shape> strides) {
+                                std::optional<Shape> strides,
+                                uint64_t alignment) {
   ElementBox box{offset, Shape(value.shape()),
                  strides ? *strides : rowMajorStrides(value.shape())};
   int64_t end = offset;
@@ -93,10 +102,12 @@ FailureOr<MemRef> Memory::place(Operation *op, Allocation::Kind kind,
   if (end < 0)
     return failure();
   FailureOr<MemRef> view =
-      allocate(op, kind, value.elementType(), ArrayRef<int64_t>(end));
+      allocate(op, kind, value.elementType(), ArrayRef<int64_t>(end),
+               /*inner=*/{}, alignment);
   if (failed(view))
     return failure();
   view->box = box;
+  view->allocation->setFirstOffset(offset);
   BoxCopy(box.sizes, rowMajorStrides(value.shape()), box.strides)
       .run(value.elementType().storageBytes(), value.bytes(), value.marks(), 0,
            view->allocation->bytes(), view->allocation->marks(), offset);
@@ -111,14 +122,17 @@ LogicalResult Memory::free(const MemRefOperand &operand) {
   Allocation &allocation = *memref.allocation;
   if (!allocation.isLive())
     return undefined(operand, "frees " + describe(allocation) +
-                                  ", which is freed already");
+                                  (allocation.kind() == Allocation::Kind::Stack
+                                       ? ", whose scope has ended"
+                                       : ", which is freed already"));
   if (allocation.kind() == Allocation::Kind::Stack)
     return undefined(operand, "frees " + describe(allocation) +
                                   ", which is on the stack");
   if (allocation.kind() == Allocation::Kind::Global)
     return undefined(operand,
                      "frees " + describe(allocation) + ", which is a global");
-  if (memref.box.offset != 0)
+  if (memref.base != 0 ||
+      (memref.box.offset != 0 && memref.box.offset != allocation.firstOffset()))
     return undefined(operand, "frees a view that does not start where " +
                                   describe(allocation) + " does");
   for (Observer *observer : execution.observers())
@@ -173,7 +187,10 @@ LogicalResult Memory::undefined(const MemRefOperand &operand,
     notes.push_back({allocation.madeBy()->getLoc(),
                      describe(allocation) + " is made here"});
   if (allocation.freedBy())
-    notes.push_back({allocation.freedBy()->getLoc(), "and freed here"});
+    notes.push_back({allocation.freedBy()->getLoc(),
+                     allocation.kind() == Allocation::Kind::Stack
+                         ? "and this is the scope that it lives in"
+                         : "and freed here"});
   (void)execution.undefined(operand.op, message);
   execution.addNotes(notes);
   return failure();
@@ -186,8 +203,11 @@ LogicalResult Memory::checkLive(const MemRefOperand &operand, StringRef use) {
     return failure();
   if (LLVM_LIKELY(operand.memref.allocation->isLive()))
     return success();
-  return undefined(operand, use + " " + describe(*operand.memref.allocation) +
-                                " after it was freed");
+  const Allocation &allocation = *operand.memref.allocation;
+  return undefined(operand, use + " " + describe(allocation) + " after " +
+                                (allocation.kind() == Allocation::Kind::Stack
+                                     ? "its scope has ended"
+                                     : "it was freed"));
 }
 
 LogicalResult Memory::check(const MemRefOperand &operand, const ElementBox &box,
@@ -246,7 +266,7 @@ FailureOr<ElementBox> Memory::element(const MemRefOperand &operand,
 // Marks
 //===----------------------------------------------------------------------===//
 
-Mark Memory::markAt(const MemRef &memref, int64_t position) const {
+Mark oracle::markAt(const MemRef &memref, int64_t position) {
   const Allocation &allocation = *memref.allocation;
   const Mark *marks = allocation.marks().data();
   if (!marks)

@@ -37,7 +37,9 @@ public:
   explicit Memory(Execution &execution) : execution(execution) {}
 
   /// An allocation of `shape` elements of `type`, each of `inner` scalars, that
-  /// nothing was written to. `op` is null for an argument of the entry.
+  /// nothing was written to, at an address that is a multiple of `alignment`
+  /// and of 64, but of no larger power of two. `op` is null for an argument of
+  /// the entry.
   llvm::FailureOr<MemRef> allocate(mlir::Operation *op, Allocation::Kind kind,
                                    ElementType type,
                                    llvm::ArrayRef<int64_t> shape,
@@ -47,10 +49,13 @@ public:
   /// where there are none). Elements between its own are not written.
   llvm::FailureOr<MemRef> place(mlir::Operation *op, Allocation::Kind kind,
                                 const Tensor &value, int64_t offset = 0,
-                                std::optional<Shape> strides = std::nullopt);
-  /// Frees the allocation of a memref that starts where it does.
+                                std::optional<Shape> strides = std::nullopt,
+                                uint64_t alignment = 0);
+  /// Frees the allocation of a memref that starts where it does, or where the
+  /// memref did that it was made for.
   llvm::LogicalResult free(const MemRefOperand &operand);
-  /// Frees what was allocated on the stack since `numOnStack` was this.
+  /// Ends the life of what was allocated on the stack since `numOnStack` was
+  /// this.
   void popStack(mlir::Operation *op, size_t depth);
   size_t numOnStack() const { return stack.size(); }
 
@@ -115,8 +120,6 @@ public:
 private:
   llvm::LogicalResult check(const MemRefOperand &operand, const ElementBox &box,
                             bool writes);
-  /// The mark of a scalar, or of all bytes that make it up.
-  Mark markAt(const MemRef &memref, int64_t position) const;
   void setMark(const MemRef &memref, int64_t position, Mark mark);
   /// Marks of all elements of `memref.type` in its allocation, where these are
   /// not the allocation's own; nothing where all are defined.
@@ -130,6 +133,9 @@ private:
   std::vector<std::shared_ptr<Allocation>> stack;
   llvm::DenseMap<mlir::Operation *, std::shared_ptr<Allocation>> globals;
 };
+
+/// The mark of a scalar that the view sees, or of all bytes that make it up.
+Mark markAt(const MemRef &memref, int64_t position);
 
 /// "allocation #3 (128 bytes)".
 std::string describe(const Allocation &allocation);

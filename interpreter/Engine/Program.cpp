@@ -11,7 +11,9 @@
 #include "interpreter/Engine/EvaluableOpInterface.h"
 #include "interpreter/Engine/Types.h"
 
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir;
@@ -123,9 +125,17 @@ LogicalResult Preparer::prepareBlock(Block &from, PreparedBlock &out) {
         dead.push_back(slot(operand));
     if (auto captured = deadAfter.find(&op); captured != deadAfter.end())
       dead.append(captured->second.begin(), captured->second.end());
-    for (Value result : op.getResults())
+    // What regions yield and calls return was made there.
+    bool passesOn =
+        op.getNumRegions() != 0 && !isa<DestinationStyleOpInterface>(op);
+    for (OpResult result : op.getResults()) {
       if (result.use_empty())
         dead.push_back(slot(result));
+      if (isa<ShapedType>(result.getType()) && !passesOn &&
+          !isa<CallOpInterface>(op))
+        out.steps.back().made.push_back(
+            {result.getResultNumber(), slot(result)});
+    }
   }
   if (!out.steps.empty())
     for (BlockArgument argument : from.getArguments())
@@ -260,7 +270,7 @@ SmallVector<Use> Preparer::uses(MutableArrayRef<OpOperand> operands) {
 
 void Preparer::step(Operation *op,
                     llvm::unique_function<LogicalResult(Frame &) const> run) {
-  block->steps.push_back({op, std::move(run), {}});
+  block->steps.push_back({op, std::move(run), {}, {}});
 }
 
 void Preparer::yieldOperands(Operation *op) {

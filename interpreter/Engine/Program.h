@@ -29,6 +29,8 @@ struct Step {
   llvm::unique_function<llvm::LogicalResult(Frame &) const> run;
   /// Slots that nothing reads after this step.
   llvm::SmallVector<unsigned, 2> dead;
+  /// The results that the operation itself makes as tensors, and their slots.
+  llvm::SmallVector<std::pair<unsigned, unsigned>, 1> made;
 };
 
 struct PreparedBlock {

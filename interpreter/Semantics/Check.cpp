@@ -163,6 +163,10 @@ namespace {
 /// The value of operand `number`; of a memref what it holds.
 FailureOr<RuntimeValue> contentsOf(Frame &frame, Operation *op, unsigned number,
                                    const RuntimeValue &value) {
+  if (auto *tensor = std::get_if<Tensor>(&value);
+      tensor && frame.execution.watchesAccesses() &&
+      failed(frame.execution.notifyRead(op, number, *tensor)))
+    return failure();
   auto *memref = std::get_if<std::shared_ptr<const MemRef>>(&value);
   if (!memref)
     return value;

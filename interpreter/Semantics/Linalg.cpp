@@ -125,6 +125,14 @@ LogicalResult addOutput(Frame &frame, const Structured &step, unsigned i,
 
 LogicalResult runStructured(Frame &frame, const Structured &step) {
   unsigned numOperands = step.uses.size();
+  // A poison memref has no sizes to agree with.
+  for (auto [number, use] : llvm::enumerate(step.uses))
+    if (auto *memref =
+            std::get_if<std::shared_ptr<const MemRef>>(&frame.get(use));
+        memref && failed(frame.execution.require(step.op, (*memref)->poison,
+                                                 "operand #" + Twine(number) +
+                                                     " is poison")))
+      return failure();
   SmallVector<Shape> shapes = llvm::map_to_vector(
       step.uses, [&](Use use) { return shapeOf(frame.get(use)); });
   bool onMemory = step.results.empty();

@@ -18,6 +18,9 @@ void oracle::registerMemRefSemantics(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, memref::MemRefDialect *) {
     attachMemRefAllocations(context);
     attachMemRefAccesses(context);
+    attachMemRefAtomics(context);
+    attachMemRefCasts(context);
+    attachMemRefReshapes(context);
     attachMemRefViews(context);
   });
 }

@@ -18,7 +18,7 @@ using namespace oracle;
 namespace {
 
 LogicalResult prepareLoad(memref::LoadOp op, Preparer &preparer) {
-  if (failed(preparer.elementType(op, getElementTypeOrSelf(op.getType()))))
+  if (failed(scalarType(op, op.getMemRefType(), preparer)))
     return failure();
   preparer.step(op,
                 [op, memref = preparer.use(op.getMemrefMutable()),
@@ -87,10 +87,17 @@ LogicalResult prepareCopy(memref::CopyOp op, Preparer &preparer) {
   return success();
 }
 
+/// A hint without effect.
+LogicalResult preparePrefetch(memref::PrefetchOp op, Preparer &preparer) {
+  preparer.step(op, [](Frame &) { return success(); });
+  return success();
+}
+
 } // namespace
 
 void oracle::attachMemRefAccesses(MLIRContext *context) {
   attachSteps<memref::LoadOp, prepareLoad>(context);
+  attachSteps<memref::PrefetchOp, preparePrefetch>(context);
   attachSteps<memref::StoreOp, prepareStore>(context);
   attachSteps<memref::CopyOp, prepareCopy>(context);
 }

@@ -18,26 +18,30 @@
 using namespace mlir;
 using namespace oracle;
 
-namespace {
-
-/// The shape of one element: empty where that is a scalar.
-Shape innerShape(MemRefType type) {
+Shape oracle::innerShape(MemRefType type) {
   auto vector = dyn_cast<VectorType>(type.getElementType());
   return vector ? Shape(vector.getShape()) : Shape();
 }
 
-/// The element's scalars have a run-time type, and the layout is one of strides
-/// that are known.
-FailureOr<ElementType> scalarType(Operation *op, MemRefType type,
-                                  Preparer &preparer) {
+FailureOr<ElementType> oracle::scalarType(Operation *op, MemRefType type,
+                                          Preparer &preparer) {
   Type element = type.getElementType();
   if (auto vector = dyn_cast<VectorType>(element)) {
-    if (vector.isScalable())
-      return preparer.unsupported(op, "holds scalable vectors");
+    if (vector.isScalable() || vector.getRank() == 0)
+      return preparer.unsupported(op, "holds vectors that are scalable or of "
+                                      "rank 0");
     element = vector.getElementType();
   }
   return preparer.elementType(op, element);
 }
+
+namespace {
+
+/// Where the elements of an allocation lie: strides and an offset, known or
+/// symbols.
+struct StridedLayout {
+  MixedIndices offset, strides;
+};
 
 /// What the step of an allocation needs.
 struct AllocStep {
@@ -45,17 +49,75 @@ struct AllocStep {
   ElementType type;
   Shape inner;
   MixedIndices sizes;
+  /// Nothing where elements lie in a row.
+  std::optional<StridedLayout> layout;
   uint64_t alignment;
   unsigned slot;
 };
 
-/// "The layout is the identity": sizes of a layout with symbols or strides
-/// would need more elements than the shape has.
+/// Symbols bind the offset first, then the strides, where those are dynamic
+/// (builtin, strided layout). Of an affine map only strides that are numbers
+/// are known.
+template <typename Op>
+FailureOr<std::optional<StridedLayout>> layoutOf(Op op, Preparer &preparer) {
+  MemRefType type = op.getType();
+  if (type.getLayout().isIdentity())
+    return std::optional<StridedLayout>();
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  bool isStrided = succeeded(type.getStridesAndOffset(strides, offset));
+  if (!isStrided || (!isa<StridedLayoutAttr>(type.getLayout()) &&
+                     !op.getSymbolOperands().empty()))
+    return preparer.unsupported(op,
+                                "allocates with a layout that is not strided");
+  MutableOperandRange symbols = op.getSymbolOperandsMutable();
+  unsigned ofOffset = ShapedType::isDynamic(offset);
+  return std::optional<StridedLayout>(
+      {MixedIndices(offset, symbols.slice(0, ofOffset), preparer),
+       MixedIndices(strides, symbols.slice(ofOffset, symbols.size() - ofOffset),
+                    preparer)});
+}
+
+/// An allocation that is as long as the elements of `shape` need that lie as
+/// `layout` says.
+FailureOr<MemRef> allocateStrided(Frame &frame, Operation *op,
+                                  const AllocStep &step, const Shape &shape) {
+  FailureOr<Shape> offset = step.layout->offset.read(frame, op, "the offset");
+  FailureOr<Shape> strides = step.layout->strides.read(frame, op, "a stride");
+  if (failed(offset) || failed(strides))
+    return failure();
+  ElementBox box{offset->front(), shape, *strides};
+  Shape length{0};
+  if (hasNegativeSize(shape)) {
+    // Is reported by the allocation.
+    length = shape;
+  } else if (!box.isEmpty()) {
+    auto extremes = box.extremes();
+    if (!extremes || extremes->first < 0 || extremes->second == INT64_MAX)
+      return frame.execution.undefined(
+          op, "has a layout that puts elements outside of the allocation");
+    length[0] = extremes->second + 1;
+  }
+  FailureOr<MemRef> view = frame.execution.memory().allocate(
+      op, step.kind, step.type, length, step.inner, step.alignment);
+  if (failed(view))
+    return failure();
+  int64_t lanes = view->lanes();
+  view->box = box;
+  // These are positions of the allocation, except where there is no element.
+  view->box.offset = uint64_t(box.offset) * lanes;
+  for (int64_t &stride : view->box.strides)
+    stride = uint64_t(stride) * lanes;
+  view->allocation->setFirstOffset(view->box.offset);
+  return view;
+}
+
 template <typename Op, Allocation::Kind kind>
 LogicalResult prepareAlloc(Op op, Preparer &preparer) {
   MemRefType memref = op.getType();
-  if (!memref.getLayout().isIdentity())
-    return preparer.unsupported(op, "allocates with a layout");
+  FailureOr<std::optional<StridedLayout>> layout = layoutOf(op, preparer);
+  if (failed(layout))
+    return failure();
   FailureOr<ElementType> type = scalarType(op, memref, preparer);
   if (failed(type))
     return failure();
@@ -64,18 +126,60 @@ LogicalResult prepareAlloc(Op op, Preparer &preparer) {
       *type,
       innerShape(memref),
       MixedIndices(memref.getShape(), op.getDynamicSizesMutable(), preparer),
+      std::move(*layout),
       op.getAlignment().value_or(0),
       preparer.slot(op)};
+  preparer.step(op,
+                [op, step = std::move(step)](Frame &frame) -> LogicalResult {
+                  FailureOr<Shape> shape = step.sizes.read(frame, op, "a size");
+                  if (failed(shape))
+                    return failure();
+                  FailureOr<MemRef> view =
+                      step.layout ? allocateStrided(frame, op, step, *shape)
+                                  : frame.execution.memory().allocate(
+                                        op, step.kind, step.type, *shape,
+                                        step.inner, step.alignment);
+                  if (failed(view))
+                    return failure();
+                  frame.set(step.slot, std::move(*view));
+                  return success();
+                });
+  return success();
+}
+
+/// "The operation may move the memory region": it always does. "The content of
+/// the memory block is preserved up to the lesser of the new and old sizes",
+/// and the old one is freed.
+LogicalResult prepareRealloc(memref::ReallocOp op, Preparer &preparer) {
+  FailureOr<ElementType> type = scalarType(op, op.getType(), preparer);
+  if (failed(type))
+    return failure();
   preparer.step(
-      op, [op, step = std::move(step)](Frame &frame) -> LogicalResult {
-        FailureOr<Shape> shape = step.sizes.read(frame, op, "a size");
+      op,
+      [op, type = *type, inner = innerShape(op.getType()),
+       source = preparer.use(op.getSourceMutable()),
+       size = MixedIndices(op.getType().getShape(),
+                           op.getDynamicResultSizeMutable(), preparer),
+       alignment = op.getAlignment().value_or(0),
+       slot = preparer.slot(op.getResult())](Frame &frame) -> LogicalResult {
+        FailureOr<Shape> shape = size.read(frame, op, "the size");
         if (failed(shape))
           return failure();
-        FailureOr<MemRef> view = frame.execution.memory().allocate(
-            op, step.kind, step.type, *shape, step.inner, step.alignment);
-        if (failed(view))
+        Memory &memory = frame.execution.memory();
+        MemRefOperand old{op, 0, frame.memref(source)};
+        if (failed(memory.checkLive(old, "reallocates")))
           return failure();
-        frame.set(step.slot, std::move(*view));
+        FailureOr<MemRef> moved = memory.allocate(
+            op, Allocation::Kind::Heap, type, *shape, inner, alignment);
+        if (failed(moved))
+          return failure();
+        MemRef from = old.memref, to = *moved;
+        from.box.sizes[0] = to.box.sizes[0] =
+            std::min(from.box.sizes[0], to.box.sizes[0]);
+        if (failed(memory.copy({op, 0, from}, {op, 0, to})) ||
+            failed(memory.free(old)))
+          return failure();
+        frame.set(slot, std::move(*moved));
         return success();
       });
   return success();
@@ -102,53 +206,113 @@ LogicalResult prepareScope(memref::AllocaScopeOp op, Preparer &preparer) {
   return success();
 }
 
+/// What a global holds at first.
+struct InitialValue {
+  /// Elements as they are, or too many to keep.
+  std::variant<std::monostate, Tensor, CompactElements> elements;
+
+  FailureOr<Tensor> make(Execution &execution, Operation *global,
+                         ElementType type, ArrayRef<int64_t> shape) const {
+    if (auto *tensor = std::get_if<Tensor>(&elements))
+      return *tensor;
+    FailureOr<TensorBuilder> builder = execution.allocate(global, type, shape);
+    if (failed(builder))
+      return failure();
+    std::get<CompactElements>(elements).writeTo(*builder);
+    return std::move(*builder).build();
+  }
+};
+
+FailureOr<InitialValue> initialValue(memref::GlobalOp global,
+                                     Preparer &preparer) {
+  if (global.isExternal())
+    return preparer.unsupported(global, "is declared, and defined nowhere");
+  if (global.isUninitialized())
+    return InitialValue();
+  Attribute value = *global.getInitialValue();
+  if (FailureOr<CompactElements> compact = compactElements(value);
+      succeeded(compact))
+    return InitialValue{std::move(*compact)};
+  FailureOr<RuntimeValue> constant = constantValue(value);
+  if (failed(constant) || !std::holds_alternative<Tensor>(*constant))
+    return preparer.unsupported(global, "has no data that fits its type");
+  return InitialValue{std::get<Tensor>(*constant)};
+}
+
+/// What the step of a `get_global` needs.
+struct GlobalStep {
+  memref::GlobalOp global;
+  InitialValue initial;
+  ElementType type;
+  Shape shape, inner;
+  uint64_t alignment;
+};
+
+FailureOr<MemRef> makeGlobal(Execution &execution, const GlobalStep &step) {
+  Memory &memory = execution.memory();
+  memref::GlobalOp global = step.global;
+  if (global.isUninitialized()) {
+    FailureOr<MemRef> view =
+        memory.allocate(global, Allocation::Kind::Global, step.type, step.shape,
+                        step.inner, step.alignment);
+    if (succeeded(view))
+      view->allocation->marks().setAll(
+          execution.poison(global, "the element was never written"));
+    return view;
+  }
+  FailureOr<Tensor> value =
+      step.initial.make(execution, global, step.type, step.shape);
+  if (failed(value))
+    return failure();
+  FailureOr<MemRef> view =
+      memory.place(global, Allocation::Kind::Global, *value, 0, std::nullopt,
+                   step.alignment);
+  if (succeeded(view) && global.getConstant())
+    view->allocation->makeReadOnly();
+  return view;
+}
+
 /// One allocation for all users of a global, made when it is first needed.
 LogicalResult prepareGetGlobal(memref::GetGlobalOp op, Preparer &preparer) {
   auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
       op, op.getNameAttr());
   if (!global)
     return preparer.unsupported(op, "names an unknown global");
+  if (!op.getType().getLayout().isIdentity())
+    return preparer.unsupported(op, "is of a global with a layout");
   FailureOr<ElementType> type = scalarType(op, op.getType(), preparer);
   if (failed(type))
     return failure();
-  std::optional<Tensor> initial;
-  if (Attribute value = global.getInitialValue().value_or(Attribute());
-      value && !isa<UnitAttr>(value)) {
-    FailureOr<RuntimeValue> constant = constantValue(value);
-    if (failed(constant) || !std::holds_alternative<Tensor>(*constant))
-      return preparer.unsupported(global, "has an initial value of a kind that "
-                                          "is not known");
-    initial = std::get<Tensor>(*constant);
-  }
-  preparer.step(
-      op,
-      [global, initial, isConstant = global.getConstant(), type = *type,
-       shape = Shape(op.getType().getShape()), inner = innerShape(op.getType()),
-       slot = preparer.slot(op)](Frame &frame) -> LogicalResult {
-        Memory &memory = frame.execution.memory();
-        std::shared_ptr<Allocation> &allocation = memory.global(global);
-        if (!allocation) {
-          FailureOr<MemRef> made =
-              initial ? memory.place(global, Allocation::Kind::Global, *initial)
-                      : memory.allocate(global, Allocation::Kind::Global, type,
-                                        shape, inner);
-          if (failed(made))
-            return failure();
-          allocation = made->allocation;
-          if (isConstant)
-            allocation->makeReadOnly();
-        }
-        MemRef view;
-        view.allocation = allocation;
-        view.type = type;
-        view.inner = inner;
-        Shape scalars = shape;
-        scalars.append(inner);
-        view.box = {0, shape, rowMajorStrides(scalars)};
-        view.box.strides.truncate(shape.size());
-        frame.set(slot, std::move(view));
-        return success();
-      });
+  FailureOr<InitialValue> initial = initialValue(global, preparer);
+  if (failed(initial))
+    return failure();
+  GlobalStep step{global,
+                  std::move(*initial),
+                  *type,
+                  Shape(op.getType().getShape()),
+                  innerShape(op.getType()),
+                  global.getAlignment().value_or(0)};
+  preparer.step(op,
+                [step = std::move(step),
+                 slot = preparer.slot(op)](Frame &frame) -> LogicalResult {
+                  Memory &memory = frame.execution.memory();
+                  if (!memory.global(step.global)) {
+                    FailureOr<MemRef> made = makeGlobal(frame.execution, step);
+                    if (failed(made))
+                      return failure();
+                    memory.global(step.global) = made->allocation;
+                  }
+                  MemRef view;
+                  view.allocation = memory.global(step.global);
+                  view.type = step.type;
+                  view.inner = step.inner;
+                  Shape scalars = step.shape;
+                  scalars.append(step.inner);
+                  view.box = {0, step.shape, rowMajorStrides(scalars)};
+                  view.box.strides.truncate(step.shape.size());
+                  frame.set(slot, std::move(view));
+                  return success();
+                });
   return success();
 }
 
@@ -157,10 +321,10 @@ LogicalResult prepareGetGlobal(memref::GetGlobalOp op, Preparer &preparer) {
 void oracle::attachMemRefAllocations(MLIRContext *context) {
   attachSteps<memref::AllocOp,
               prepareAlloc<memref::AllocOp, Allocation::Kind::Heap>,
-              "no layout but the identity">(context);
+              stridedOnly>(context);
   attachSteps<memref::AllocaOp,
               prepareAlloc<memref::AllocaOp, Allocation::Kind::Stack>,
-              "no layout but the identity">(context);
+              stridedOnly>(context);
   attachSteps<memref::DeallocOp, prepareDealloc>(context);
   attachSteps<memref::AllocaScopeOp, prepareScope>(context);
   attachSteps<memref::AllocaScopeReturnOp>(
@@ -168,5 +332,11 @@ void oracle::attachMemRefAllocations(MLIRContext *context) {
         preparer.yieldOperands(op);
         return LogicalResult(success());
       });
-  attachSteps<memref::GetGlobalOp, prepareGetGlobal>(context);
+  // A symbol, which nothing executes.
+  attachSteps<memref::GlobalOp>(context, [](memref::GlobalOp, Preparer &) {
+    return LogicalResult(success());
+  });
+  attachSteps<memref::GetGlobalOp, prepareGetGlobal,
+              "no layouts, no declarations">(context);
+  attachSteps<memref::ReallocOp, prepareRealloc>(context);
 }

@@ -133,6 +133,9 @@ struct ExtractModel : SemanticsModel<ExtractModel, tensor::ExtractOp> {
           const Tensor &source = frame.tensor(tensor);
           std::optional<int64_t> position =
               positionOf(source.shape(), *indices);
+          if (frame.execution.watchesAccesses() && position &&
+              failed(frame.execution.notifyRead(op, 0, source, *position)))
+            return failure();
           frame.set(slot,
                     position
                         ? Scalar{source.bits(*position), source.mark(*position)}

@@ -58,6 +58,10 @@ public:
   bool isLive() const { return storage != nullptr; }
   bool isReadOnly() const { return readOnly; }
   void makeReadOnly() { readOnly = true; }
+  /// Where the memref starts that the allocation was made for, in elements: it
+  /// may be seen with an offset from the beginning on.
+  int64_t firstOffset() const { return seenFrom; }
+  void setFirstOffset(int64_t offset) { seenFrom = offset; }
   /// Null for an argument.
   mlir::Operation *madeBy() const { return maker; }
   /// Null while it is live.
@@ -85,6 +89,7 @@ private:
   ElementType type;
   uint64_t size;
   uint64_t start;
+  int64_t seenFrom = 0;
   mlir::Operation *maker;
   mlir::Operation *freer = nullptr;
   std::unique_ptr<uint8_t[]> storage;
@@ -136,6 +141,10 @@ struct MemRef {
   ElementType type = ElementType::index();
   /// The view in scalar elements of `type`, from the allocation's start.
   ElementBox box;
+  /// Where the offset counts from that the program sees (memref,
+  /// `extract_strided_metadata`): only a `view` is not seen from the
+  /// allocation's start. In scalar elements too.
+  int64_t base = 0;
   /// The shape of one element where that is a vector. Its scalars follow each
   /// other; `box` has none of its dimensions, but counts in scalars.
   Shape inner;
@@ -151,6 +160,11 @@ struct MemRef {
     for (int64_t size : inner)
       product *= size;
     return product;
+  }
+  /// The offset and strides that the program sees: in elements, from `base`.
+  int64_t seenOffset() const { return (box.offset - base) / lanes(); }
+  int64_t seenStride(unsigned dimension) const {
+    return box.strides[dimension] / lanes();
   }
   /// `box` with the dimensions of an element behind its own.
   ElementBox scalars() const;

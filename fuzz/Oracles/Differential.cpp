@@ -16,6 +16,7 @@
 #include "interpreter/Driver/Results.h"
 #include "interpreter/Driver/SourceLoader.h"
 #include "interpreter/Engine/Program.h"
+#include "interpreter/Observers/RaceDetector.h"
 
 #include <chrono>
 
@@ -136,7 +137,11 @@ bool ValueRun::runSet(Program &program, const PreparedFunction &function,
       makeInputs(reference.entry, source, inputFault);
   if (failed(inputs))
     return fail(*inputFault, number);
-  Outcome outcome = program.run(function, *inputs, options.limits);
+  RaceDetector races;
+  SmallVector<Observer *> observers;
+  if (options.findRaces)
+    observers.push_back(&races);
+  Outcome outcome = program.run(function, *inputs, options.limits, observers);
   std::string failedCheck = firstFailedCheck(outcome);
   if (outcome.fault)
     return fail(*outcome.fault, number, std::move(failedCheck));
@@ -282,7 +287,8 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
   auto interpreted = [&](const Twine &name, const Rewrite &rewrite,
                          PassBuilder build, bool leaksCount = false) {
     passes.push_back(std::move(build));
-    InterpretOptions interpretation{options.limits, leaksCount};
+    InterpretOptions interpretation{options.limits, leaksCount,
+                                    options.findRaces};
     result.stages.push_back(runStage(name.str(), seconds, [&] {
       return interpretRewritten(reference, rewrite, interpretation);
     }));
@@ -328,7 +334,8 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
     if (isAsked && index != 0 && passes[index] &&
         result.exitCode() == ExitCode::Finding)
       result.bisection = runStage("bisection", seconds, [&] {
-        return bisectPasses(reference, passes[index], options.limits);
+        return bisectPasses(reference, passes[index],
+                            {options.limits, false, options.findRaces});
       });
     return result;
   };

@@ -16,6 +16,7 @@
 #include "interpreter/Driver/SourceLoader.h"
 #include "interpreter/Engine/Program.h"
 #include "interpreter/Engine/Types.h"
+#include "interpreter/Observers/RaceDetector.h"
 
 #include "llvm/ADT/SetVector.h"
 
@@ -227,7 +228,11 @@ StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
     return *problem;
   StageResult result;
   for (const ReferenceRun &run : reference.runs) {
-    std::optional<Outcome> outcome = form.run(run, options.limits);
+    RaceDetector races;
+    SmallVector<Observer *> observers;
+    if (options.findRaces)
+      observers.push_back(&races);
+    std::optional<Outcome> outcome = form.run(run, options.limits, observers);
     if (!outcome)
       return withVerdict(Verdict::Unsupported,
                          "the entry's arguments are no longer those of the "

@@ -247,6 +247,7 @@ static ExitCode run(const DiffOptions &options) {
   settings.inputSets = options.inputSets;
   settings.compileSeconds = options.compileSeconds;
   settings.limits = options.common.limits();
+  settings.findRaces = options.common.findsRaces();
   if (options.common.hasLimitSeconds() && settings.limits.seconds > 0)
     settings.run.seconds = settings.limits.seconds;
 

@@ -26,14 +26,14 @@ static void printIntroduction(raw_ostream &stream) {
             "`mx-interp --list-operations` prints this page from what is "
             "registered; operations of\nanother dialect join it through "
             "`EvaluableOpInterface`.\n\n"
-            "Values are scalars, ranked tensors and block-scaled tensors. "
-            "Elements are integers of 1 to "
-         << ElementType::maxIntegerWidth << "\nbits, `index`";
+            "Values are scalars, ranked tensors, vectors of fixed size and "
+            "block-scaled tensors. Elements\nare integers of 1 to "
+         << ElementType::maxIntegerWidth << " bits, `index`";
   for (const FloatFormat &format : floatFormats)
     stream << ", `" << format.name << '`';
-  stream << ".\nAn operation on any other type, vectors and buffers among "
-            "them, is unsupported, and so is one\nwithout semantics; both are "
-            "named when the program is prepared.\n\n"
+  stream << ".\nAn operation on any other type, scalable vectors and buffers "
+            "among them, is unsupported, and so\nis one without semantics; "
+            "both are named when the program is prepared.\n\n"
             "*Lanes*: in the body of a `linalg` operation, a body of "
             "operations with a lane form runs many\niterations at a time, any "
             "other one by one.\n";
@@ -50,6 +50,8 @@ static constexpr Reason reasons[] = {
     {"linalg",
      "MLIR does not document the matrices of the Winograd transforms, "
      "so no result is right or wrong."},
+    {"vector",
+     "How many elements a scalable vector has, only its target says."},
 };
 
 static void printDialect(StringRef dialect,

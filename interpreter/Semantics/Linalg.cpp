@@ -73,19 +73,12 @@ LogicalResult runStructured(Frame &frame, const Structured &step) {
   // Scalar operands live here while the nest reads them.
   SmallVector<Scalar> scalars(step.firstOutput);
   for (unsigned i = 0; i < step.firstOutput; ++i) {
-    LoopBuffer buffer{step.types[i], nullptr, shapes[i],
-                      rowMajorStrides(shapes[i])};
     if (const Tensor *tensor = std::get_if<Tensor>(&frame.get(step.uses[i]))) {
-      // The nest writes through `data` only where there is an `output`.
-      buffer.data = const_cast<uint8_t *>(tensor->bytes());
-      buffer.inputMarks = tensor->marks();
+      buffers.push_back(inputBuffer(*tensor));
     } else {
       scalars[i] = frame.scalar(step.uses[i]);
-      buffer.data = reinterpret_cast<uint8_t *>(&scalars[i].bits);
-      if (!scalars[i].mark.isDefined())
-        buffer.inputMarks = &scalars[i].mark;
+      buffers.push_back(inputBuffer(step.types[i], scalars[i]));
     }
-    buffers.push_back(buffer);
   }
   SmallVector<TensorBuilder> outputs;
   outputs.reserve(numOperands - step.firstOutput);
@@ -101,8 +94,7 @@ LogicalResult runStructured(Frame &frame, const Structured &step) {
     if (failed(builder))
       return failure();
     outputs.push_back(std::move(*builder));
-    buffers.push_back({step.types[i], outputs.back().bytes(), shapes[i],
-                       rowMajorStrides(shapes[i]), nullptr, &outputs.back()});
+    buffers.push_back(outputBuffer(outputs.back()));
   }
   if (failed(step.nest->run(frame, step.op, *extents, buffers)))
     return failure();

@@ -266,26 +266,24 @@ LogicalResult prepareGenerate(tensor::GenerateOp op, Preparer &preparer) {
                 /*numOutputs=*/1);
   if (failed(nest.prepareGenerator(op.getBody(), preparer)))
     return failure();
-  preparer.step(op,
-                [op, type = *type, nest = std::move(nest),
-                 sizes = MixedIndices(tensorType.getShape(),
-                                      op.getDynamicExtentsMutable(), preparer),
-                 slot = preparer.slot(op)](Frame &frame) -> LogicalResult {
-                  FailureOr<Shape> shape = sizes.read(frame, op, "an extent");
-                  if (failed(shape))
-                    return failure();
-                  FailureOr<TensorBuilder> builder =
-                      frame.execution.allocate(op, type, *shape);
-                  if (failed(builder))
-                    return failure();
-                  LoopBuffer buffer{type,    builder->bytes(),
-                                    *shape,  rowMajorStrides(*shape),
-                                    nullptr, &*builder};
-                  if (failed(nest.run(frame, op, *shape, buffer)))
-                    return failure();
-                  frame.set(slot, std::move(*builder).build());
-                  return success();
-                });
+  preparer.step(
+      op,
+      [op, type = *type, nest = std::move(nest),
+       sizes = MixedIndices(tensorType.getShape(),
+                            op.getDynamicExtentsMutable(), preparer),
+       slot = preparer.slot(op)](Frame &frame) -> LogicalResult {
+        FailureOr<Shape> shape = sizes.read(frame, op, "an extent");
+        if (failed(shape))
+          return failure();
+        FailureOr<TensorBuilder> builder =
+            frame.execution.allocate(op, type, *shape);
+        if (failed(builder))
+          return failure();
+        if (failed(nest.run(frame, op, *shape, outputBuffer(*builder))))
+          return failure();
+        frame.set(slot, std::move(*builder).build());
+        return success();
+      });
   return success();
 }
 

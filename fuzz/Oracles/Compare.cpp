@@ -131,6 +131,28 @@ static std::optional<std::string> printDifference(const Observation &expected,
   return std::nullopt;
 }
 
+static std::optional<std::string>
+argumentDifference(const Observation &expected, const Observation &actual,
+                   Comparison &counts) {
+  for (const auto &[number, want] : expected.arguments) {
+    // What a program frees can be looked at no more.
+    if (!want)
+      continue;
+    std::string name =
+        ("the contents of argument #" + Twine(number) + ": ").str();
+    auto have =
+        llvm::find_if(actual.arguments, [&, number = number](auto &candidate) {
+          return candidate.first == number;
+        });
+    if (have == actual.arguments.end() || !have->second)
+      return name + "the memory is gone";
+    if (std::optional<std::string> text =
+            difference(*want, *have->second, counts))
+      return name + *text;
+  }
+  return std::nullopt;
+}
+
 static llvm::StringSet<> failedChecks(const Observation &run) {
   llvm::StringSet<> places;
   for (const ObservedEvent &event : run.events)
@@ -169,7 +191,9 @@ Comparison oracle::compare(const Observation &expected,
       result.mismatch = expected.names[i] + ": " + *text;
       return result;
     }
-  result.mismatch = printDifference(expected, actual, result);
+  result.mismatch = argumentDifference(expected, actual, result);
+  if (!result.mismatch)
+    result.mismatch = printDifference(expected, actual, result);
   if (!result.mismatch)
     result.mismatch = checkDifference(expected, actual);
   return result;

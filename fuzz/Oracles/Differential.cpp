@@ -10,6 +10,7 @@
 
 #include "compiler/Dialect/Mx/Mx.h"
 #include "compiler/Transforms/Passes.h"
+#include "fuzz/Oracles/Bisection.h"
 #include "fuzz/Oracles/Child.h"
 #include "interpreter/Driver/Report.h"
 #include "interpreter/Driver/Results.h"
@@ -271,11 +272,12 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
       options.compileSeconds + run.seconds * double(reference.runs.size());
   // The passes of each stage; null for the value run and external commands.
   std::vector<PassBuilder> passes(1);
-  auto interpreted = [&](StringRef name, const Rewrite &rewrite,
-                         PassBuilder build) {
+  auto interpreted = [&](const Twine &name, const Rewrite &rewrite,
+                         PassBuilder build, bool leaksCount = false) {
     passes.push_back(std::move(build));
-    result.stages.push_back(runStage(name, seconds, [&] {
-      return interpretRewritten(reference, rewrite, options.limits);
+    InterpretOptions interpretation{options.limits, leaksCount};
+    result.stages.push_back(runStage(name.str(), seconds, [&] {
+      return interpretRewritten(reference, rewrite, interpretation);
     }));
     return result.stages.back().verdict;
   };
@@ -297,8 +299,13 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
   };
 
   auto finish = [&] {
-    size_t index = &result.headline() - result.stages.data();
-    if (options.bisect && index != 0 && passes[index] &&
+    const StageResult &headline = result.headline();
+    size_t index = &headline - result.stages.data();
+    // What differs is always explained; any other finding says itself where it
+    // comes from.
+    bool isAsked = options.bisect || headline.verdict == Verdict::Mismatch ||
+                   headline.verdict == Verdict::MemoryError;
+    if (isAsked && index != 0 && passes[index] &&
         result.exitCode() == ExitCode::Finding)
       result.bisection = runStage("bisection", seconds, [&] {
         return bisectPasses(reference, passes[index], options.limits);
@@ -312,8 +319,17 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
   };
   if (!options.rewrite && hasBlockScaledValues(module))
     interpreted("mx-to-linalg", rewriteWithPasses(toLinalg), toLinalg);
-  for (const mx::Pipeline *pipeline : options.pipelines)
+  // Pipelines that bufferize in the same way are interpreted once.
+  llvm::SmallPtrSet<void *, 4> bufferized;
+  for (const mx::Pipeline *pipeline : options.pipelines) {
+    if (!options.rewrite &&
+        bufferized.insert(reinterpret_cast<void *>(pipeline->buildToBuffers))
+            .second)
+      interpreted(pipeline->name + "/buffers",
+                  rewriteWithPasses(pipeline->buildToBuffers),
+                  pipeline->buildToBuffers, pipeline->freesAllocations);
     compiled(pipeline->name, identity(), noPasses, *pipeline);
+  }
   if (!options.rewrite)
     return finish();
 

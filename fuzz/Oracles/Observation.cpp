@@ -8,6 +8,7 @@
 
 #include "fuzz/Oracles/Observation.h"
 
+#include "compiler/Dialect/Mx/Mx.h"
 #include "interpreter/Driver/SourceLoader.h"
 #include "interpreter/Engine/Types.h"
 #include "interpreter/Values/Format.h"
@@ -79,6 +80,13 @@ static std::optional<ObservedEvent> observeEvent(const oracle::Event &event) {
   return observed;
 }
 
+/// The number of an argument where each block-scaled one is two.
+static unsigned flattenedNumber(FunctionOpInterface function, unsigned number) {
+  return number +
+         llvm::count_if(function.getArgumentTypes().take_front(number),
+                        [](Type type) { return isa<mx::MxTensorType>(type); });
+}
+
 Observation oracle::observe(FunctionOpInterface function,
                             const Outcome &outcome) {
   Observation observation;
@@ -94,14 +102,16 @@ Observation oracle::observe(FunctionOpInterface function,
     }
     llvm::append_range(observation.results, parts);
   }
+  for (const auto &[number, contents] : outcome.arguments)
+    observation.arguments.push_back(
+        {flattenedNumber(function, number), contents});
   for (const oracle::Event &event : outcome.events)
     if (std::optional<ObservedEvent> observed = observeEvent(event))
       observation.events.push_back(std::move(*observed));
   return observation;
 }
 
-/// The element type that MLIR prints as `name`.
-static std::optional<ElementType> elementTypeNamed(StringRef name) {
+std::optional<ElementType> oracle::elementTypeNamed(StringRef name) {
   if (name == "index")
     return ElementType::index();
   if (std::optional<FloatKind> kind = floatKindNamed(name))
@@ -166,7 +176,32 @@ observeEvent(const mx::Event &event, const mx::ObservationSite &site) {
   return observed;
 }
 
-llvm::Expected<Observation> oracle::observe(const mx::CompiledProgram &program,
+/// The contents of the memref arguments of `function`, among those of all
+/// buffers that a compiled form of it takes.
+static llvm::Expected<std::vector<std::pair<unsigned, std::optional<Tensor>>>>
+observeArguments(FunctionOpInterface function, const mx::RunOutcome &outcome) {
+  std::vector<std::pair<unsigned, std::optional<Tensor>>> arguments;
+  unsigned buffer = 0;
+  for (auto [number, type] : llvm::enumerate(function.getArgumentTypes())) {
+    if (isa<BaseMemRefType>(type) && buffer < outcome.finalArguments.size()) {
+      const mx::HostValue &value = outcome.finalArguments[buffer];
+      std::optional<ElementType> element = elementTypeOfElements(type);
+      if (!element)
+        return llvm::createStringError("argument #" + Twine(number) +
+                                       " cannot be compared");
+      arguments.push_back({flattenedNumber(function, number),
+                           makeTensor(*element, value.shape, value.bytes)});
+    }
+    if (isa<mx::MxTensorType>(type))
+      buffer += 2;
+    else if (isa<ShapedType>(type))
+      ++buffer;
+  }
+  return arguments;
+}
+
+llvm::Expected<Observation> oracle::observe(FunctionOpInterface function,
+                                            const mx::CompiledProgram &program,
                                             const mx::RunOutcome &outcome,
                                             const Observation &expected) {
   Observation observation;
@@ -184,6 +219,10 @@ llvm::Expected<Observation> oracle::observe(const mx::CompiledProgram &program,
   else
     for (size_t i = 0; i < observation.results.size(); ++i)
       observation.names.push_back("result #" + std::to_string(i));
+  auto arguments = observeArguments(function, outcome);
+  if (!arguments)
+    return arguments.takeError();
+  observation.arguments = std::move(*arguments);
   for (const mx::Event &event : outcome.events) {
     llvm::Expected<ObservedEvent> observed =
         observeEvent(event, program.sites[event.site]);

@@ -42,6 +42,9 @@ struct Observation {
   std::vector<Tensor> results;
   /// "result #0", "scales of result #1", one for each.
   std::vector<std::string> names;
+  /// What memref arguments hold in the end, unless they were freed. They count
+  /// as if each block-scaled argument were two.
+  std::vector<std::pair<unsigned, std::optional<Tensor>>> arguments;
   std::vector<ObservedEvent> events;
 };
 
@@ -49,16 +52,20 @@ struct Observation {
 Tensor makeTensor(ElementType type, llvm::ArrayRef<int64_t> shape,
                   llvm::ArrayRef<uint8_t> bytes);
 
+/// The element type that MLIR prints as `name`.
+std::optional<ElementType> elementTypeNamed(llvm::StringRef name);
+
 /// A value as tensors: itself, or elements and scales.
 std::vector<Tensor> flatten(const RuntimeValue &value, mlir::Type type);
 
 /// What a run of `function` that ended without a fault showed.
 Observation observe(mlir::FunctionOpInterface function, const Outcome &outcome);
 
-/// What a compiled run that returned showed. Results take the names of
-/// `expected`, where it has as many. Fails on an element type that no value
-/// has.
-llvm::Expected<Observation> observe(const mlir::mx::CompiledProgram &program,
+/// What a compiled run of a form of `function` that returned showed. Results
+/// take the names of `expected`, where it has as many. Fails on an element type
+/// that no value has.
+llvm::Expected<Observation> observe(mlir::FunctionOpInterface function,
+                                    const mlir::mx::CompiledProgram &program,
                                     const mlir::mx::RunOutcome &outcome,
                                     const Observation &expected);
 

@@ -9,120 +9,33 @@
 #include "fuzz/Oracles/Stages.h"
 
 #include "compiler/Dialect/Mx/Mx.h"
-#include "compiler/Transforms/Passes.h"
 #include "fuzz/Oracles/Child.h"
 #include "fuzz/Oracles/Compare.h"
+#include "fuzz/Oracles/RuntimeCalls.h"
 #include "interpreter/Driver/Report.h"
 #include "interpreter/Driver/SourceLoader.h"
 #include "interpreter/Engine/Program.h"
+#include "interpreter/Engine/Types.h"
 
-#include "mlir/IR/Verifier.h"
-#include "mlir/Pass/Pass.h"
-#include "mlir/Pass/PassManager.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace oracle;
-using llvm::Error;
 using llvm::Expected;
-
-char RewriteError::ID = 0;
-
-//===----------------------------------------------------------------------===//
-// Passes
-//===----------------------------------------------------------------------===//
-
-/// The pass that runs or ran last in this process.
-static std::string lastPass;
-
-/// Remembers and announces every pass that runs in a context. `after` is called
-/// when one has run; once it returns false no further pass runs.
-static void watchPasses(MLIRContext *context,
-                        std::function<bool(StringRef)> after = {}) {
-  auto handler = [after = std::move(after),
-                  isOver = false](llvm::function_ref<void()> run,
-                                  const tracing::Action &action) mutable {
-    auto *execution = dyn_cast<PassExecutionAction>(&action);
-    StringRef name;
-    if (execution)
-      name = execution->getPass().getArgument();
-    // Adaptors that run other passes have no name.
-    if (name.empty())
-      return run();
-    if (isOver)
-      return;
-    lastPass = name.str();
-    announcePhase(("in pass '" + name + "'").str());
-    run();
-    announcePhase(("after pass '" + name + "'").str());
-    isOver = after && !after(name);
-  };
-  context->registerActionHandler(std::move(handler));
-}
-
-/// Whether One-Shot Bufferize (22.1) says in `messages` that it has no rule for
-/// the program. It then leaves the program alone, and that is no finding.
-static bool isBufferizationLimit(StringRef messages) {
-  static constexpr StringRef refusals[] = {
-      "without unique scf.yield is not supported",
-      "cannot bufferize func.func without func.return",
-      "cannot bufferize ops with block references",
-      "does not support unstructured control flow",
-      "type mismatch for bb argument",
-      "op was not bufferized",
-      "not bufferizable under the given constraints"};
-  return llvm::any_of(
-      refusals, [&](StringRef refusal) { return messages.contains(refusal); });
-}
-
-/// Our own passes say so where a program is beyond them, and that is no
-/// finding.
-static Verdict verdictOfFailedPass(StringRef messages) {
-  bool isLimit =
-      mx::isMxTransformsPass(lastPass) ||
-      (lastPass == "one-shot-bufferize" && isBufferizationLimit(messages));
-  return isLimit ? Verdict::Unsupported : Verdict::CompileError;
-}
-
-Rewrite oracle::rewriteWithPasses(std::function<void(OpPassManager &)> build) {
-  return [build = std::move(build)](
-             ModuleOp module) -> Expected<OwningOpRef<ModuleOp>> {
-    OwningOpRef<ModuleOp> copy = module.clone();
-    MLIRContext *context = module.getContext();
-    DiagnosticLog log(context, /*passOn=*/false);
-    PassManager manager(context, ModuleOp::getOperationName());
-    build(manager);
-    watchPasses(context);
-    llvm::scope_exit unwatch([&] { context->registerActionHandler(nullptr); });
-    if (failed(manager.run(*copy)))
-      return llvm::make_error<RewriteError>(verdictOfFailedPass(log.text()),
-                                            "pass '" + lastPass +
-                                                "' fails: " + log.text());
-    return std::move(copy);
-  };
-}
-
-/// The stage of a program that did not get through its passes.
-static StageResult rewriteFailure(Error error) {
-  StageResult result;
-  result.verdict = Verdict::CompileError;
-  llvm::handleAllErrors(
-      std::move(error),
-      [&](const RewriteError &failure) {
-        result.verdict = failure.verdict;
-        result.message = failure.message;
-      },
-      [&](const llvm::ErrorInfoBase &other) {
-        result.message = other.message();
-      });
-  result.pass = lastPass;
-  return result;
-}
 
 //===----------------------------------------------------------------------===//
 // Arguments for a rewritten entry
 //===----------------------------------------------------------------------===//
+
+/// `tensor` with its codes seen as elements of `type`, where that is how a
+/// lowering sees them: a narrow float as the integer of its storage.
+static Tensor seenAs(const Tensor &tensor, ElementType type) {
+  ElementType from = tensor.elementType();
+  bool isCode = from.isFloat() != type.isFloat() &&
+                from.isIndex() == type.isIndex() &&
+                from.storageBytes() == type.storageBytes();
+  return isCode ? tensor.retyped(type) : tensor;
+}
 
 /// The arguments of the value run as an entry with `types` takes them: a
 /// block-scaled one may have become two.
@@ -141,21 +54,41 @@ adaptInputs(ReferenceCase &reference, ArrayRef<RuntimeValue> inputs,
     split.push_back((*scaled)->elements);
     split.push_back((*scaled)->scales);
   }
-  bool fits =
-      llvm::equal(split, types, [](const RuntimeValue &value, Type type) {
-        auto *tensor = std::get_if<Tensor>(&value);
-        auto shaped = dyn_cast<ShapedType>(type);
-        if (!tensor || !shaped)
-          return !tensor && !shaped;
-        return llvm::equal(tensor->shape(), shaped.getShape(),
-                           [](int64_t size, int64_t expected) {
-                             return ShapedType::isDynamic(expected) ||
-                                    size == expected;
-                           });
-      });
-  if (split.size() != types.size() || !fits)
+  if (split.size() != types.size())
     return std::nullopt;
+  for (auto [value, type] : llvm::zip_equal(split, types)) {
+    auto *tensor = std::get_if<Tensor>(&value);
+    auto shaped = dyn_cast<ShapedType>(type);
+    if (!tensor && !shaped)
+      continue;
+    std::optional<ElementType> element = elementTypeOfElements(type);
+    if (!tensor || !shaped || !element)
+      return std::nullopt;
+    *tensor = seenAs(*tensor, *element);
+    bool fits = tensor->elementType() == *element && shaped.hasRank() &&
+                llvm::equal(tensor->shape(), shaped.getShape(),
+                            [](int64_t size, int64_t expected) {
+                              return ShapedType::isDynamic(expected) ||
+                                     size == expected;
+                            });
+    if (!fits)
+      return std::nullopt;
+  }
   return split;
+}
+
+/// What a later stage showed, with codes seen as the types of the program.
+static Observation adaptedTo(const Observation &expected, Observation actual) {
+  if (expected.results.size() == actual.results.size()) {
+    actual.names = expected.names;
+    for (auto [want, have] : llvm::zip_equal(expected.results, actual.results))
+      have = seenAs(have, want.elementType());
+  }
+  for (const auto &[number, want] : expected.arguments)
+    for (auto &[candidate, have] : actual.arguments)
+      if (candidate == number && want && have)
+        have = seenAs(*have, want->elementType());
+  return actual;
 }
 
 static FunctionOpInterface entryOf(ReferenceCase &reference, ModuleOp module) {
@@ -227,74 +160,106 @@ static StageResult faultInLaterStage(const Fault &fault, unsigned inputSet) {
   return withVerdict(Verdict::Invalid, message, inputSet);
 }
 
-static StageResult interpretModule(ReferenceCase &reference, ModuleOp module,
-                                   const Limits &limits) {
-  announcePhase("in the interpreter");
-  FunctionOpInterface entry = entryOf(reference, module);
+namespace {
+/// Another form of the program, ready to run.
+class OtherForm {
+public:
+  OtherForm(ReferenceCase &reference, ModuleOp module)
+      : reference(reference), entry(entryOf(reference, module)),
+        program(module) {}
+
+  /// Why it cannot be run; nothing where it can.
+  std::optional<StageResult> prepare();
+  /// Runs it; nothing where its arguments are not those of the program.
+  std::optional<Outcome> run(const ReferenceRun &run, const Limits &limits,
+                             ArrayRef<Observer *> observers = {});
+  FunctionOpInterface function() { return entry; }
+
+private:
+  ReferenceCase &reference;
+  FunctionOpInterface entry;
+  Program program;
+  const PreparedFunction *prepared = nullptr;
+};
+} // namespace
+
+std::optional<StageResult> OtherForm::prepare() {
   if (!entry)
     return lostEntry(reference);
-  Program program(module);
-  FailureOr<const PreparedFunction *> prepared = program.prepare(entry);
-  if (failed(prepared))
+  if (llvm::Error error = defineRuntimeCalls(program))
+    return withVerdict(Verdict::CompileError, toString(std::move(error)));
+  FailureOr<const PreparedFunction *> result = program.prepare(entry);
+  if (failed(result))
     return faultInLaterStage(program.fault(), /*inputSet=*/0);
+  prepared = *result;
+  return std::nullopt;
+}
 
+std::optional<Outcome> OtherForm::run(const ReferenceRun &run,
+                                      const Limits &limits,
+                                      ArrayRef<Observer *> observers) {
+  std::optional<std::vector<RuntimeValue>> inputs =
+      adaptInputs(reference, run.inputs, entry.getArgumentTypes());
+  if (!inputs)
+    return std::nullopt;
+  Limits ofRun = limits;
+  ofRun.steps = stepLimit(run, limits);
+  return program.run(*prepared, *inputs, ofRun, observers);
+}
+
+static StageResult leakInLaterStage(ArrayRef<oracle::Leak> leaks,
+                                    unsigned inputSet) {
+  const oracle::Leak &first = leaks.front();
+  return withVerdict(Verdict::Leak,
+                     Twine(leaks.size()) +
+                         " allocations are never freed; the first is " +
+                         first.allocation + ", made by '" +
+                         first.madeBy->getName().getStringRef() + "' at " +
+                         locationToString(first.madeBy->getLoc()),
+                     inputSet);
+}
+
+StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
+                                    const InterpretOptions &options) {
+  announcePhase("in the interpreter");
+  OtherForm form(reference, module);
+  if (std::optional<StageResult> problem = form.prepare())
+    return *problem;
   StageResult result;
   for (const ReferenceRun &run : reference.runs) {
-    std::optional<std::vector<RuntimeValue>> inputs =
-        adaptInputs(reference, run.inputs, entry.getArgumentTypes());
-    if (!inputs)
+    std::optional<Outcome> outcome = form.run(run, options.limits);
+    if (!outcome)
       return withVerdict(Verdict::Unsupported,
                          "the entry's arguments are no longer those of the "
                          "program");
-    Limits runLimits = limits;
-    runLimits.steps = stepLimit(run, limits);
-    Outcome outcome = program.run(**prepared, *inputs, runLimits);
-    if (outcome.fault)
-      return faultInLaterStage(*outcome.fault, run.inputSet);
-    if (addComparison(result, run, observe(entry, outcome)))
+    if (outcome->fault)
+      return faultInLaterStage(*outcome->fault, run.inputSet);
+    if (addComparison(
+            result, run,
+            adaptedTo(run.expected, observe(form.function(), *outcome))))
       return result;
+    if (options.leaksCount && !outcome->leaks.empty())
+      return leakInLaterStage(outcome->leaks, run.inputSet);
   }
   return result;
 }
 
+void oracle::interpretOnce(ReferenceCase &reference, ModuleOp module,
+                           const ReferenceRun &run,
+                           const InterpretOptions &options,
+                           Observer *observer) {
+  OtherForm form(reference, module);
+  if (!form.prepare())
+    (void)form.run(run, options.limits, observer);
+}
+
 StageResult oracle::interpretRewritten(ReferenceCase &reference,
                                        const Rewrite &rewrite,
-                                       const Limits &limits) {
+                                       const InterpretOptions &options) {
   Expected<OwningOpRef<ModuleOp>> module = rewrite(reference.module);
   if (!module)
     return rewriteFailure(module.takeError());
-  return interpretModule(reference, **module, limits);
-}
-
-//===----------------------------------------------------------------------===//
-// Bisection
-//===----------------------------------------------------------------------===//
-
-StageResult
-oracle::bisectPasses(ReferenceCase &reference,
-                     llvm::function_ref<void(OpPassManager &)> build,
-                     const Limits &limits) {
-  OwningOpRef<ModuleOp> copy = reference.module.clone();
-  MLIRContext *context = reference.module.getContext();
-  DiagnosticLog log(context, /*passOn=*/false);
-  PassManager manager(context, ModuleOp::getOperationName());
-  // Between two passes of a group the module may be in between two forms.
-  manager.enableVerifier(false);
-  build(manager);
-  StageResult result;
-  watchPasses(context, [&](StringRef pass) {
-    if (failed(verify(*copy)))
-      return true;
-    StageResult after = interpretModule(reference, *copy, limits);
-    if (after.verdict == Verdict::Unsupported)
-      return true;
-    result = std::move(after);
-    result.pass = pass.str();
-    return result.verdict == Verdict::Agree;
-  });
-  (void)manager.run(*copy);
-  context->registerActionHandler(nullptr);
-  return result;
+  return interpretModule(reference, **module, options);
 }
 
 //===----------------------------------------------------------------------===//
@@ -325,7 +290,8 @@ static std::vector<mx::HostValue> hostValues(ArrayRef<RuntimeValue> inputs) {
 }
 
 /// Adds what one run of compiled code came to; true where that ends the stage.
-static bool addOutcome(StageResult &result, const ReferenceRun &run,
+static bool addOutcome(StageResult &result, ReferenceCase &reference,
+                       const ReferenceRun &run,
                        const mx::CompiledProgram &program,
                        const mx::RunOutcome &outcome, bool leaksCount) {
   auto end = [&](Verdict verdict, const Twine &message) {
@@ -354,7 +320,8 @@ static bool addOutcome(StageResult &result, const ReferenceRun &run,
   case Status::InvalidResult:
     return end(Verdict::MemoryError, outcome.detail);
   }
-  Expected<Observation> observation = observe(program, outcome, run.expected);
+  Expected<Observation> observation =
+      observe(reference.entry, program, outcome, run.expected);
   if (!observation)
     return end(Verdict::Unsupported, toString(observation.takeError()));
   if (addComparison(result, run, *observation))
@@ -433,11 +400,12 @@ StageResult oracle::compileRewritten(ReferenceCase &reference,
   if (!signature)
     return withVerdict(Verdict::Unsupported, toString(signature.takeError()));
 
-  watchPasses(reference.module.getContext());
-  Expected<mx::CompiledProgram> program =
-      mx::compileBuffers(**buffers, reference.entry.getName(),
-                         std::move(*signature), pipeline.buildToLLVM, session);
-  reference.module.getContext()->registerActionHandler(nullptr);
+  Expected<mx::CompiledProgram> program = [&] {
+    PassWatch watch(reference.module.getContext());
+    return mx::compileBuffers(**buffers, reference.entry.getName(),
+                              std::move(*signature), pipeline.buildToLLVM,
+                              session);
+  }();
   if (!program)
     return compileFailure(toString(program.takeError()));
 
@@ -451,7 +419,8 @@ StageResult oracle::compileRewritten(ReferenceCase &reference,
     return withVerdict(Verdict::Unsupported, toString(outcomes.takeError()));
   StageResult result;
   for (auto [run, outcome] : llvm::zip_equal(reference.runs, *outcomes))
-    if (addOutcome(result, run, *program, outcome, pipeline.freesAllocations))
+    if (addOutcome(result, reference, run, *program, outcome,
+                   pipeline.freesAllocations))
       break;
   return result;
 }

@@ -18,9 +18,7 @@
 
 #include "compiler/Execution/CompileProgram.h"
 #include "fuzz/Oracles/Observation.h"
-#include "fuzz/Oracles/Verdict.h"
-
-#include "mlir/IR/OwningOpRef.h"
+#include "fuzz/Oracles/Passes.h"
 
 namespace oracle {
 
@@ -39,38 +37,26 @@ struct ReferenceCase {
   std::vector<ReferenceRun> runs;
 };
 
-/// Why a rewrite failed, and what that is a case of.
-class RewriteError : public llvm::ErrorInfo<RewriteError> {
-public:
-  static char ID;
-  RewriteError(Verdict verdict, std::string message)
-      : verdict(verdict), message(std::move(message)) {}
-  void log(llvm::raw_ostream &os) const override { os << message; }
-  std::error_code convertToErrorCode() const override {
-    return llvm::inconvertibleErrorCode();
-  }
-  Verdict verdict;
-  std::string message;
+/// How a later stage is interpreted.
+struct InterpretOptions {
+  Limits limits;
+  /// Whether memory that is never freed is a finding.
+  bool leaksCount = false;
 };
 
-/// Makes another form of a module; the error is a RewriteError.
-using Rewrite = std::function<llvm::Expected<mlir::OwningOpRef<mlir::ModuleOp>>(
-    mlir::ModuleOp)>;
+/// Interprets another form of the program and compares it with the value runs.
+StageResult interpretModule(ReferenceCase &reference, mlir::ModuleOp module,
+                            const InterpretOptions &options);
 
-/// A clone, after passes. The error holds their diagnostics; a pass that
-/// leaves invalid IR is an error too. Passes are announced as phases.
-Rewrite rewriteWithPasses(std::function<void(mlir::OpPassManager &)> build);
+/// Interprets another form of the program for one set of inputs, under the eyes
+/// of `observer`, and compares nothing.
+void interpretOnce(ReferenceCase &reference, mlir::ModuleOp module,
+                   const ReferenceRun &run, const InterpretOptions &options,
+                   Observer *observer);
 
 /// Interprets what `rewrite` makes of the program.
 StageResult interpretRewritten(ReferenceCase &reference, const Rewrite &rewrite,
-                               const Limits &limits);
-
-/// Interprets the program after each of the passes that `build` adds. Mismatch
-/// (or hang): `pass` is the first that changes the meaning. Agree: none does up
-/// to `pass`, the last whose result can be interpreted; empty if there is none.
-StageResult bisectPasses(ReferenceCase &reference,
-                         llvm::function_ref<void(mlir::OpPassManager &)> build,
-                         const Limits &limits);
+                               const InterpretOptions &options);
 
 /// Compiles what `rewrite` makes of the program and runs it. Arguments that a
 /// value has several of (elements, scales) are passed one by one.

@@ -53,7 +53,7 @@ ExitCode oracle::exitCodeOf(Verdict verdict) {
 
 llvm::json::Object StageResult::toJson() const {
   // Messages quote programs, which may hold any bytes.
-  return llvm::json::Object{{"stage", stage},
+  llvm::json::Object object{{"stage", stage},
                             {"verdict", nameOf(verdict)},
                             {"message", llvm::json::fixUTF8(message)},
                             {"pass", pass},
@@ -61,6 +61,14 @@ llvm::json::Object StageResult::toJson() const {
                             {"compared", compared},
                             {"skipped", skipped},
                             {"seconds", seconds}};
+  for (auto [key, text] :
+       {std::pair("before", &before), std::pair("after", &after),
+        std::pair("pattern", &pattern)})
+    if (!text->empty())
+      object[key] = llvm::json::fixUTF8(*text);
+  if (witness)
+    object["witness"] = witness->toJson();
+  return object;
 }
 
 bool StageResult::fromJson(const llvm::json::Value &value) {
@@ -77,5 +85,12 @@ bool StageResult::fromJson(const llvm::json::Value &value) {
   if (!parsed)
     return false;
   verdict = *parsed;
+  const llvm::json::Object &object = *value.getAsObject();
+  for (auto [key, text] :
+       {std::pair("before", &before), std::pair("after", &after),
+        std::pair("pattern", &pattern)})
+    *text = object.getString(key).value_or("").str();
+  if (const llvm::json::Value *found = object.get("witness"))
+    return witness.emplace().fromJson(*found);
   return true;
 }

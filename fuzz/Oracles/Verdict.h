@@ -11,6 +11,7 @@
 
 #include "interpreter/Driver/ExitCode.h"
 
+#include "fuzz/Oracles/Witness.h"
 #include "llvm/Support/JSON.h"
 #include <optional>
 #include <string>
@@ -51,6 +52,11 @@ struct StageResult {
   /// Elements compared, and elements that the value run leaves open.
   int64_t compared = 0, skipped = 0;
   double seconds = 0;
+  /// Where a pass at fault was looked for: the program before and after it, and
+  /// the pattern whose application changes the meaning, if one does.
+  std::string before, after, pattern;
+  /// What went wrong where, if that could be found out.
+  std::optional<Witness> witness;
 
   llvm::json::Object toJson() const;
   /// Takes what toJson made; false on anything else.

@@ -27,10 +27,12 @@ std::string oracle::shellQuoted(StringRef text) {
   return quoted + "'";
 }
 
-/// The pipeline that a stage's name ends with; "none" for an interpretation.
+/// The pipeline that a stage's name ends with; "none" for the
+/// interpretation of anything but its buffers.
 static std::string pipelineOf(StringRef stage, StringRef rewriteName) {
   stage.consume_front(rewriteName);
   stage.consume_front(" + ");
+  stage.consume_back("/buffers");
   return mx::findPipeline(stage) ? stage.str() : "none";
 }
 
@@ -54,14 +56,33 @@ std::string DiffCase::replayCommand() {
   return command;
 }
 
-static std::string bisectionToString(const StageResult &bisection) {
-  if (bisection.verdict != Verdict::Agree)
-    return "'" + bisection.pass +
-           "' is the first pass after which: " + bisection.message;
-  if (bisection.pass.empty())
-    return "no pass leaves a program that can be interpreted";
-  return "still right after '" + bisection.pass +
-         "', the last pass that leaves a program that can be interpreted";
+static void printProgram(raw_ostream &os, StringRef when, StringRef pass,
+                         StringRef text) {
+  os << "  " << when << " '" << pass << "':\n" << text;
+}
+
+static void printBisection(raw_ostream &os, const StageResult &bisection,
+                           bool showPrograms) {
+  if (bisection.verdict == Verdict::Agree) {
+    if (bisection.pass.empty())
+      os << "  bisect: no pass leaves a program that can be interpreted\n";
+    else
+      os << "  bisect: still right after '" << bisection.pass
+         << "', the last pass that leaves a program that can be interpreted\n";
+    return;
+  }
+  os << "  bisect: '" << bisection.pass
+     << "' is the first pass after which: " << bisection.message << '\n';
+  if (!bisection.pattern.empty())
+    os << "  pattern: " << bisection.pattern << '\n';
+  if (bisection.witness) {
+    os << "  witness:\n";
+    bisection.witness->print(os, "    ");
+  }
+  if (!showPrograms || bisection.before.empty())
+    return;
+  printProgram(os, "before", bisection.pass, bisection.before);
+  printProgram(os, "after", bisection.pass, bisection.after);
 }
 
 void DiffCase::print(raw_ostream &os) {
@@ -88,7 +109,7 @@ void DiffCase::print(raw_ostream &os) {
     os << "  pass: " << headline.pass << '\n';
   os << "  " << headline.message << '\n';
   if (result.bisection)
-    os << "  bisect: " << bisectionToString(*result.bisection) << '\n';
+    printBisection(os, *result.bisection, showPrograms);
   for (const StageResult &stage : result.stages)
     if (&stage != &headline && stage.verdict != Verdict::Agree)
       os << "  also: " << nameOf(stage.verdict) << " in " << stage.stage

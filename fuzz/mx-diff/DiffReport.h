@@ -25,6 +25,8 @@ struct DiffCase {
   std::string rewriteOption;
   /// What a stage with a rewritten program is called.
   std::string rewriteName;
+  /// Whether to print the program before and after the pass at fault.
+  bool showPrograms = false;
 
   /// The command that shows the headline again.
   std::string replayCommand();

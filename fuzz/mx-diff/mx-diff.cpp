@@ -52,8 +52,9 @@ struct DiffOptions {
       cl::value_desc("COMMAND"), cl::cat(category)};
   cl::opt<bool> bisect{
       "bisect",
-      cl::desc("Name the first pass that changes the meaning, as far as what "
-               "passes make can be interpreted"),
+      cl::desc("Print the program before and after the first pass that changes "
+               "the meaning, and look for it after any finding, not only where "
+               "something differs"),
       cl::cat(category)};
   cl::opt<unsigned> compileSeconds{
       "compile-seconds", cl::init(60),
@@ -195,8 +196,9 @@ ExitCode Session::runModule(StringRef file, unsigned part,
     return fail(file, part, message);
   }
   DifferentialResult result = differential.run(*module, *entry, settings);
-  DiffCase diffCase{file,   part,          *entry,
-                    result, rewriteOption, settings.rewriteName};
+  DiffCase diffCase{file,          part,          *entry,
+                    result,        rewriteOption, settings.rewriteName,
+                    options.bisect};
   diffCase.print(llvm::outs());
   llvm::outs().flush();
   diffCase.emit();

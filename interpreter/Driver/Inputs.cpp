@@ -221,10 +221,13 @@ Expected<RuntimeValue> InputMaker::make(Type type, const InputSpec &spec,
   if (auto scaled = dyn_cast<mx::MxTensorType>(type))
     return blockScaled(scaled, spec, random);
   std::optional<ElementType> element = elementTypeOfElements(type);
+  // What a memref holds is made as a tensor, and placed in memory later.
   bool isTensor =
-      isa<RankedTensorType>(type) ||
+      isa<RankedTensorType, MemRefType>(type) ||
       (isa<VectorType>(type) && !cast<VectorType>(type).isScalable());
-  if (!element || (isa<ShapedType>(type) && !isTensor))
+  auto memref = dyn_cast<MemRefType>(type);
+  if (!element || (isa<ShapedType>(type) && !isTensor) ||
+      (memref && !memref.isStrided()))
     return llvm::make_error<TypeError>(type);
 
   Expected<Tensor> value =

@@ -26,17 +26,18 @@ static void printIntroduction(raw_ostream &stream) {
             "`mx-interp --list-operations` prints this page from what is "
             "registered; operations of\nanother dialect join it through "
             "`EvaluableOpInterface`.\n\n"
-            "Values are scalars, ranked tensors, vectors of fixed size and "
-            "block-scaled tensors. Elements\nare integers of 1 to "
+            "Values are scalars, ranked tensors, vectors of fixed size, "
+            "block-scaled tensors and memrefs.\nElements are integers of 1 to "
          << ElementType::maxIntegerWidth << " bits, `index`";
   for (const FloatFormat &format : floatFormats)
     stream << ", `" << format.name << '`';
-  stream << ".\nAn operation on any other type, scalable vectors and buffers "
-            "among them, is unsupported, and so\nis one without semantics; "
-            "both are named when the program is prepared.\n\n"
-            "*Lanes*: in the body of a `linalg` operation, a body of "
-            "operations with a lane form runs many\niterations at a time, any "
-            "other one by one.\n";
+  stream
+      << ".\nAn operation on any other type, scalable vectors among them, is "
+         "unsupported, and so is one\nwithout semantics; both are named "
+         "when the program is prepared.\n\n"
+         "*Lanes*: in the body of a `linalg` operation, a body of "
+         "operations with a lane form runs many\niterations at a time, any "
+         "other one by one.\n";
 }
 
 namespace {
@@ -52,6 +53,7 @@ static constexpr Reason reasons[] = {
      "so no result is right or wrong."},
     {"vector",
      "How many elements a scalable vector has, only its target says."},
+    {"memref", "Nothing runs beside the program, as a transfer by DMA does."},
 };
 
 static void printDialect(StringRef dialect,

@@ -151,8 +151,12 @@ static void printDense(raw_ostream &os, const Tensor &tensor,
   os << '>';
 }
 
-/// The type of the value: the sizes that it has, where `type` leaves them open.
+/// The type of the value: the sizes that it has, where `type` leaves them open;
+/// of what a memref holds the tensor type.
 static Type typeOfTensor(const Tensor &tensor, Type type) {
+  if (isa<BaseMemRefType>(type))
+    return RankedTensorType::get(tensor.shape(),
+                                 cast<ShapedType>(type).getElementType());
   return cast<ShapedType>(type).clone(tensor.shape());
 }
 

@@ -8,10 +8,13 @@
 
 #include "interpreter/Engine/Execution.h"
 
+#include "interpreter/Engine/Memory.h"
 #include "interpreter/Engine/Program.h"
 
+#include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -29,19 +32,221 @@ static intptr_t stackPosition() {
   return reinterpret_cast<intptr_t>(__builtin_frame_address(0));
 }
 
-Execution::Execution(const Limits &limits)
-    : limits(limits), account(std::make_shared<MemoryAccount>(limits.bytes)),
-      nextLook(workPerLook), stackStart(stackPosition()),
-      start(std::chrono::steady_clock::now()) {}
+Observer::~Observer() = default;
 
-Outcome Execution::takeOutcome() {
+Execution::Execution(const Limits &limits, ArrayRef<Observer *> observers)
+    : limits(limits), account(std::make_shared<MemoryAccount>(limits.bytes)),
+      places(std::make_unique<Memory>(*this)), watchers(observers),
+      nextLook(workPerLook), stackStart(stackPosition()),
+      start(std::chrono::steady_clock::now()) {
+  lookForWatchers();
+}
+
+Execution::~Execution() = default;
+
+Outcome Execution::run(const PreparedFunction &function,
+                       ArrayRef<RuntimeValue> arguments) {
+  if (failed(runEntry(function, arguments)))
+    outcome.results.clear();
   outcome.steps = stepsTaken;
   return std::move(outcome);
 }
 
-LogicalResult Execution::call(const PreparedFunction &function,
+/// The memref that an argument of the entry is seen as: with the offset and the
+/// strides that the type names. Where it leaves them open, a dimension lies
+/// outside of what is laid out before: first those with strides, then the
+/// others, the last one innermost.
+static FailureOr<MemRef> placeArgument(Memory &memory, const Tensor &value,
+                                       Type type) {
+  auto memref = dyn_cast<MemRefType>(type);
+  SmallVector<int64_t> strides;
+  int64_t offset = 0;
+  if (!memref || failed(memref.getStridesAndOffset(strides, offset)))
+    return memory.place(nullptr, Allocation::Kind::Argument, value);
+  ElementBox known{0, {}, {}};
+  for (auto [size, stride] : llvm::zip_equal(value.shape(), strides))
+    if (!ShapedType::isDynamic(stride)) {
+      known.sizes.push_back(size);
+      known.strides.push_back(stride);
+    }
+  int64_t first = 0, next = 1;
+  if (auto extremes = known.extremes())
+    if (llvm::SubOverflow(extremes->second, extremes->first, next) ||
+        llvm::AddOverflow<int64_t>(next, 1, next))
+      return failure();
+    else
+      first = extremes->first;
+  else if (!known.isEmpty())
+    return failure();
+  for (auto [size, stride] :
+       llvm::reverse(llvm::zip_equal(value.shape(), strides)))
+    if (ShapedType::isDynamic(stride)) {
+      stride = next;
+      if (llvm::MulOverflow(next, std::max<int64_t>(size, 1), next))
+        return failure();
+    }
+  if (ShapedType::isDynamic(offset))
+    offset = -first;
+  return memory.place(nullptr, Allocation::Kind::Argument, value, offset,
+                      Shape(strides.begin(), strides.end()));
+}
+
+LogicalResult Execution::runEntry(const PreparedFunction &function,
+                                  ArrayRef<RuntimeValue> arguments) {
+  FunctionOpInterface entry = function.function();
+  SmallVector<RuntimeValue> values(arguments);
+  SmallVector<std::pair<unsigned, MemRef>> placed;
+  for (auto [number, type] : llvm::enumerate(entry.getArgumentTypes())) {
+    auto *tensor = std::get_if<Tensor>(&values[number]);
+    if (!tensor || !isa<BaseMemRefType>(type))
+      continue;
+    FailureOr<MemRef> view = placeArgument(memory(), *tensor, type);
+    if (failed(view))
+      return fail(Fault::Kind::Invalid, entry,
+                  "argument #" + Twine(number) +
+                      " does not fit memory as its type lays it out");
+    placed.push_back({static_cast<unsigned>(number), *view});
+    values[number] = std::make_shared<const MemRef>(std::move(*view));
+  }
+  SmallVector<RuntimeValue> results;
+  if (failed(call(entry, function, values, results)))
+    return failure();
+
+  llvm::SmallPtrSet<const Allocation *, 4> returned;
+  for (auto [number, result] : llvm::enumerate(results)) {
+    auto *memref = std::get_if<std::shared_ptr<const MemRef>>(&result);
+    if (auto *tensor = std::get_if<Tensor>(&result);
+        tensor && accessesWatched &&
+        isa<TensorType>(entry.getResultTypes()[number]) &&
+        failed(notifyRead(entry.getFunctionBody().back().getTerminator(),
+                          number, *tensor)))
+      return failure();
+    if (!memref)
+      continue;
+    // The terminator returns it, and whoever gets it reads it.
+    Operation *terminator = entry.getFunctionBody().back().getTerminator();
+    MemRefOperand operand{terminator, static_cast<unsigned>(number), **memref};
+    FailureOr<Tensor> contents = memory().readAll(operand);
+    if (failed(contents))
+      return failure();
+    returned.insert((*memref)->allocation.get());
+    result = std::move(*contents);
+  }
+  outcome.results.assign(std::make_move_iterator(results.begin()),
+                         std::make_move_iterator(results.end()));
+  for (const auto &[number, view] : placed)
+    outcome.arguments.push_back({number, memory().contents(view)});
+  for (const std::shared_ptr<Allocation> &allocation : memory().liveOnHeap())
+    if (!returned.contains(allocation.get()))
+      outcome.leaks.push_back({allocation->madeBy(), describe(*allocation),
+                               allocation->numBytes()});
+  return success();
+}
+
+void Execution::lookForWatchers() {
+  accessesWatched = llvm::any_of(
+      watchers, [](Observer *observer) { return observer->watchesAccesses(); });
+}
+
+LogicalResult Execution::notifyRead(const Access &access) {
+  for (Observer *observer : watchers)
+    if (observer->watchesAccesses() && failed(observer->read(*this, access)))
+      return failure();
+  return success();
+}
+
+LogicalResult Execution::notifyWritten(const Access &access) {
+  for (Observer *observer : watchers)
+    if (observer->watchesAccesses() && failed(observer->written(*this, access)))
+      return failure();
+  return success();
+}
+
+LogicalResult Execution::notifyCopied(const Access &from, const Access &to) {
+  for (Observer *observer : watchers)
+    if (observer->watchesAccesses() &&
+        failed(observer->copied(*this, from, to)))
+      return failure();
+  return success();
+}
+
+/// All elements of a tensor, or one.
+static Access tensorAccess(Operation *op, unsigned number, const Tensor &tensor,
+                           std::optional<int64_t> position) {
+  Access access{op, number, nullptr, &tensor, {}, {}, 1};
+  if (position) {
+    access.box.offset = *position;
+    return access;
+  }
+  access.box = {0, Shape(tensor.shape()), rowMajorStrides(tensor.shape())};
+  access.count = tensor.numElements();
+  return access;
+}
+
+void Execution::notifyMade(Operation *op, unsigned result,
+                           const Tensor &tensor) {
+  for (Observer *observer : watchers)
+    if (observer->watchesAccesses())
+      observer->made(tensorAccess(op, result, tensor, std::nullopt));
+}
+
+LogicalResult Execution::notifyRead(Operation *op, unsigned number,
+                                    const Tensor &tensor,
+                                    std::optional<int64_t> position) {
+  return notifyRead(tensorAccess(op, number, tensor, position));
+}
+
+void Execution::parallelBegins(Operation *op) {
+  for (Observer *observer : watchers)
+    observer->parallelBegins(op);
+  lookForWatchers();
+}
+
+void Execution::taskBegins() {
+  for (Observer *observer : watchers)
+    observer->taskBegins();
+}
+
+void Execution::parallelEnds() {
+  for (Observer *observer : watchers)
+    observer->parallelEnds();
+  lookForWatchers();
+}
+
+void Execution::addNotes(ArrayRef<Fault::Note> notes) {
+  outcome.fault->notes.insert(outcome.fault->notes.end(), notes.begin(),
+                              notes.end());
+}
+
+LogicalResult Execution::overLimit(Operation *op, StringRef what,
+                                   ElementType type, ArrayRef<int64_t> shape) {
+  return fail(Fault::Kind::Limit, op,
+              "needs " + what + " of " + shapeToString(shape) +
+                  " elements of " + type.name() +
+                  ", which passes the limit of " +
+                  Twine(account->limitBytes()) + " bytes (" +
+                  Twine(account->liveBytes()) + " are in use)");
+}
+
+LogicalResult Execution::workOnBytes(Operation *op, uint64_t bytes) {
+  return work(op, bytes / bytesPerStep);
+}
+
+LogicalResult Execution::call(Operation *caller,
+                              const PreparedFunction &function,
                               SmallVectorImpl<RuntimeValue> &arguments,
                               SmallVectorImpl<RuntimeValue> &results) {
+  if (const ExternalHandler *external = function.external()) {
+    results.clear();
+    if (failed((*external)(*this, caller, arguments, results)))
+      return failure();
+    FunctionOpInterface op = function.function();
+    if (results.size() == op.getNumResults())
+      return success();
+    return fail(Fault::Kind::Invalid, caller,
+                "calls '" + op.getName() + "', whose handler gives " +
+                    Twine(results.size()) + " results");
+  }
   Frame frame(*this, function);
   results = std::move(arguments);
   return frame.run(function.body(), results);
@@ -88,16 +293,11 @@ FailureOr<TensorBuilder> Execution::allocate(Operation *op, ElementType type,
                                " in dimension " + Twine(dimension));
   std::optional<TensorBuilder> builder =
       TensorBuilder::create(type, shape, account);
-  if (builder) {
-    if (failed(work(op, builder->numBytes() / bytesPerStep)))
-      return failure();
-    return std::move(*builder);
-  }
-  return fail(Fault::Kind::Limit, op,
-              "needs a tensor of " + shapeToString(shape) + " elements of " +
-                  type.name() + ", which passes the limit of " +
-                  Twine(account->limitBytes()) + " bytes (" +
-                  Twine(account->liveBytes()) + " are in use)");
+  if (!builder)
+    return overLimit(op, "a tensor", type, shape);
+  if (failed(workOnBytes(op, builder->numBytes())))
+    return failure();
+  return std::move(*builder);
 }
 
 FailureOr<TensorBuilder> Execution::modify(Operation *op, Tensor tensor) {
@@ -106,17 +306,12 @@ FailureOr<TensorBuilder> Execution::modify(Operation *op, Tensor tensor) {
   const uint8_t *before = tensor.bytes();
   std::optional<TensorBuilder> builder =
       TensorBuilder::from(std::move(tensor), account);
-  if (builder) {
-    bool copied = builder->bytes() != before;
-    if (copied && failed(work(op, builder->numBytes() / bytesPerStep)))
-      return failure();
-    return std::move(*builder);
-  }
-  return fail(Fault::Kind::Limit, op,
-              "needs a copy of a tensor of " + shapeToString(shape) +
-                  " elements of " + type.name() +
-                  ", which passes the limit of " +
-                  Twine(account->limitBytes()) + " bytes");
+  if (!builder)
+    return overLimit(op, "a copy of a tensor", type, shape);
+  bool copied = builder->bytes() != before;
+  if (copied && failed(workOnBytes(op, builder->numBytes())))
+    return failure();
+  return std::move(*builder);
 }
 
 FailureOr<Tensor> Execution::marked(Operation *op, ElementType type,
@@ -251,7 +446,12 @@ LogicalResult Frame::run(const PreparedRegion &region,
                          SmallVectorImpl<RuntimeValue> &values) {
   if (failed(execution.enter(region.op)))
     return failure();
-  llvm::scope_exit leave([&] { execution.leave(); });
+  size_t onStack = execution.memory().numOnStack();
+  llvm::scope_exit leave([&] {
+    execution.leave();
+    if (region.isAllocationScope)
+      execution.memory().popStack(region.op, onStack);
+  });
   const PreparedBlock *block = &region.blocks.front();
   while (true) {
     for (auto [slot, value] : llvm::zip_equal(block->arguments, values))
@@ -259,6 +459,10 @@ LogicalResult Frame::run(const PreparedRegion &region,
     for (const Step &step : block->steps) {
       if (failed(execution.step(step.op)) || failed(step.run(*this)))
         return failure();
+      if (LLVM_UNLIKELY(execution.watchesAccesses()))
+        for (auto [result, slot] : step.made)
+          if (auto *tensor = std::get_if<Tensor>(&slots[slot]))
+            execution.notifyMade(step.op, result, *tensor);
       for (unsigned slot : step.dead)
         slots[slot] = std::monostate();
     }

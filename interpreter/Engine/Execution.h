@@ -11,7 +11,7 @@
 
 #include "interpreter/Engine/Fault.h"
 #include "interpreter/Engine/LaneKernel.h"
-#include "interpreter/Values/Value.h"
+#include "interpreter/Engine/Observer.h"
 
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
@@ -21,6 +21,7 @@
 
 namespace oracle {
 
+class Memory;
 class PreparedFunction;
 struct PreparedRegion;
 
@@ -56,11 +57,24 @@ struct Event {
   std::string text;
 };
 
+/// Memory on the heap that is live in the end and that the caller does not get.
+struct Leak {
+  mlir::Operation *madeBy;
+  /// "allocation #3 (128 bytes)".
+  std::string allocation;
+  uint64_t bytes;
+};
+
 /// What came of an execution.
 struct Outcome {
   /// Why it stopped early, if it did. Results are then empty.
   std::optional<Fault> fault;
+  /// A memref is the tensor of what it holds in the end.
   std::vector<RuntimeValue> results;
+  /// For each memref argument, with its number, what the view that was passed
+  /// holds in the end; nothing where the program has freed it.
+  std::vector<std::pair<unsigned, std::optional<Tensor>>> arguments;
+  std::vector<Leak> leaks;
   std::vector<Event> events;
   std::vector<Origin> origins;
   uint64_t steps = 0;
@@ -73,10 +87,19 @@ struct Outcome {
 /// recorded a fault.
 class Execution {
 public:
-  explicit Execution(const Limits &limits);
+  /// Observers outlive the execution.
+  explicit Execution(const Limits &limits,
+                     llvm::ArrayRef<Observer *> observers = {});
+  ~Execution();
 
-  /// Runs `function` on `arguments` and fills `results`.
-  llvm::LogicalResult call(const PreparedFunction &function,
+  /// Runs the entry: a tensor that is given for a memref is placed in memory.
+  Outcome run(const PreparedFunction &function,
+              llvm::ArrayRef<RuntimeValue> arguments);
+
+  /// Runs `function` on `arguments` and fills `results`. `caller` is the entry
+  /// itself where that is called.
+  llvm::LogicalResult call(mlir::Operation *caller,
+                           const PreparedFunction &function,
                            llvm::SmallVectorImpl<RuntimeValue> &arguments,
                            llvm::SmallVectorImpl<RuntimeValue> &results);
 
@@ -99,6 +122,34 @@ public:
   Mark unspecified(mlir::Operation *op, llvm::StringRef reason) {
     return Mark::unspecified(origin(op, reason));
   }
+
+  Memory &memory() { return *places; }
+  const std::shared_ptr<MemoryAccount> &memoryAccount() { return account; }
+  /// Adds notes to the fault that was recorded.
+  void addNotes(llvm::ArrayRef<Fault::Note> notes);
+  /// Records that there is no memory for `what` ("a buffer") of `shape`.
+  llvm::LogicalResult overLimit(mlir::Operation *op, llvm::StringRef what,
+                                ElementType type,
+                                llvm::ArrayRef<int64_t> shape);
+  /// Says that `op` touches so many bytes at once; see work.
+  llvm::LogicalResult workOnBytes(mlir::Operation *op, uint64_t bytes);
+
+  llvm::ArrayRef<Observer *> observers() const { return watchers; }
+  /// Whether some observer wants to know of reads and writes.
+  bool watchesAccesses() const { return accessesWatched; }
+  llvm::LogicalResult notifyRead(const Access &access);
+  llvm::LogicalResult notifyWritten(const Access &access);
+  llvm::LogicalResult notifyCopied(const Access &from, const Access &to);
+  void notifyMade(mlir::Operation *op, unsigned result, const Tensor &tensor);
+  /// A read of a whole tensor, or of one element of it.
+  llvm::LogicalResult notifyRead(mlir::Operation *op, unsigned number,
+                                 const Tensor &tensor,
+                                 std::optional<int64_t> position = {});
+  /// A region of `op` whose tasks have no order begins and ends, and each of
+  /// its tasks begins.
+  void parallelBegins(mlir::Operation *op);
+  void taskBegins();
+  void parallelEnds();
 
   /// An uninitialised tensor of `shape`; a negative size is undefined
   /// behaviour, one that overflows or passes the limit a limit fault.
@@ -160,9 +211,10 @@ public:
   llvm::LogicalResult enter(mlir::Operation *op);
   void leave() { --depth; }
 
-  Outcome takeOutcome();
-
 private:
+  llvm::LogicalResult runEntry(const PreparedFunction &function,
+                               llvm::ArrayRef<RuntimeValue> arguments);
+  void lookForWatchers();
   uint32_t origin(mlir::Operation *op, llvm::StringRef reason);
   llvm::LogicalResult failStepLimit(mlir::Operation *op);
   llvm::LogicalResult lookAtClock(mlir::Operation *op);
@@ -176,6 +228,9 @@ private:
 
   Limits limits;
   std::shared_ptr<MemoryAccount> account;
+  std::unique_ptr<Memory> places;
+  llvm::SmallVector<Observer *, 2> watchers;
+  bool accessesWatched = false;
   Outcome outcome;
   /// Holds the reasons that are keys of originIndex.
   llvm::BumpPtrAllocator reasonStorage;
@@ -216,11 +271,17 @@ public:
   const Tensor &tensor(Use use) const {
     return std::get<Tensor>(slots[use.slot]);
   }
+  const MemRef &memref(Use use) const {
+    return *std::get<std::shared_ptr<const MemRef>>(slots[use.slot]);
+  }
   const BlockScaled &blockScaled(Use use) const {
     return *std::get<std::shared_ptr<const BlockScaled>>(slots[use.slot]);
   }
   void set(unsigned slot, RuntimeValue value) {
     slots[slot] = std::move(value);
+  }
+  void set(unsigned slot, MemRef memref) {
+    slots[slot] = std::make_shared<const MemRef>(std::move(memref));
   }
 
   /// The value of an index or integer operand that must be known: poison is a

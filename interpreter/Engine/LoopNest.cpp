@@ -34,12 +34,12 @@ LoopBuffer oracle::outputBuffer(TensorBuilder &builder) {
           Shape(builder.shape()),
           rowMajorStrides(builder.shape()),
           nullptr,
-          &builder};
+          &builder.markStore()};
 }
 
 LoopNest::LoopNest(SmallVector<bool> parallel, ArrayRef<AffineMap> maps,
                    unsigned numOutputs)
-    : parallel(std::move(parallel)), reads(maps.size(), false),
+    : parallel(std::move(parallel)), maps(maps), reads(maps.size(), false),
       numOutputs(numOutputs) {
   for (AffineMap map : maps)
     indices.push_back(indexExprs(map));
@@ -208,7 +208,7 @@ LogicalResult LoopNest::runIterations(Frame &frame, Operation *op,
           int64_t position = positions[firstOutput + i];
           storeBits(buffer.data, buffer.type.storageBytes(), position,
                     scalar.bits);
-          buffer.output->setMark(position, scalar.mark);
+          buffer.setMark(position, scalar.mark);
         }
         return success();
       });
@@ -216,15 +216,101 @@ LogicalResult LoopNest::runIterations(Frame &frame, Operation *op,
   return result;
 }
 
+bool LoopNest::sharesAcrossIterations(
+    MutableArrayRef<LoopBuffer> buffers) const {
+  bool shares = false;
+  unsigned firstOutput = buffers.size() - numOutputs;
+  for (auto [o, output] : llvm::enumerate(buffers.drop_front(firstOutput))) {
+    if (!output.allocation)
+      continue;
+    for (auto [i, other] :
+         llvm::enumerate(buffers.take_front(firstOutput + o))) {
+      unsigned bytes = output.type.storageBytes();
+      if (other.allocation != output.allocation)
+        continue;
+      ElementBox a{(other.data - output.data) / bytes, other.shape,
+                   other.strides};
+      ElementBox b{0, output.shape, output.strides};
+      if (other.type.storageBytes() == bytes && !overlap(a, b))
+        continue;
+      other.isOverwritten = true;
+      shares |= other.data != output.data || other.strides != output.strides ||
+                other.type.storageBytes() != bytes || i >= firstOutput ||
+                !coversOperand(firstOutput + o) ||
+                maps[i] != maps[firstOutput + o];
+    }
+  }
+  return shares;
+}
+
+Access LoopNest::accessOf(Operation *op, unsigned i, ArrayRef<int64_t> extents,
+                          const LoopBuffer &buffer) const {
+  Access access{op, i, buffer.memref, buffer.tensor, {}, {}, 1};
+  int64_t base = buffer.memref ? buffer.memref->box.offset : 0;
+  SmallVector<unsigned> dims;
+  bool isLinear = llvm::all_of(
+      indices[i], [](const IndexExpr &expr) { return expr.isLinear(); });
+  for (auto [loop, extent] : llvm::enumerate(extents)) {
+    access.count *= extent;
+    int64_t step = 0;
+    bool depends = false;
+    for (auto [expr, stride] : llvm::zip_equal(indices[i], buffer.strides)) {
+      step += expr.coefficient(loop) * stride;
+      depends |= expr.dependsOn(loop);
+    }
+    if (!depends)
+      continue;
+    dims.push_back(loop);
+    access.box.sizes.push_back(extent);
+    access.box.strides.push_back(step);
+  }
+  access.box.offset = base;
+  for (auto [expr, stride] : llvm::zip_equal(indices[i], buffer.strides))
+    access.box.offset += expr.constantPart() * stride;
+  if (isLinear)
+    return access;
+  access.positions.emplace();
+  (void)forEachPoint(extents, dims, [&](ArrayRef<int64_t> point) {
+    int64_t position = base;
+    for (auto [expr, stride] : llvm::zip_equal(indices[i], buffer.strides))
+      position += *expr.evaluate(point) * stride;
+    access.positions->push_back(position);
+    return success();
+  });
+  return access;
+}
+
+LogicalResult LoopNest::runObserved(Frame &frame, Operation *op,
+                                    ArrayRef<int64_t> extents,
+                                    ArrayRef<LoopBuffer> buffers,
+                                    bool oneByOne) const {
+  bool watched = frame.execution.watchesAccesses();
+  unsigned firstOutput = buffers.size() - numOutputs;
+  if (LLVM_UNLIKELY(watched))
+    for (auto [i, buffer] : llvm::enumerate(buffers))
+      if (readsOperand(i) && (buffer.memref || buffer.tensor) &&
+          failed(frame.execution.notifyRead(accessOf(op, i, extents, buffer))))
+        return failure();
+  if (failed(lanes
+                 ? StripRun(*this, frame, op, extents, buffers, oneByOne).run()
+                 : runIterations(frame, op, extents, buffers)))
+    return failure();
+  if (LLVM_UNLIKELY(watched))
+    for (unsigned i = firstOutput; i < buffers.size(); ++i)
+      if (buffers[i].memref && failed(frame.execution.notifyWritten(
+                                   accessOf(op, i, extents, buffers[i]))))
+        return failure();
+  return success();
+}
+
 LogicalResult LoopNest::run(Frame &frame, Operation *op,
                             ArrayRef<int64_t> extents,
-                            ArrayRef<LoopBuffer> buffers) const {
+                            MutableArrayRef<LoopBuffer> buffers) const {
   std::optional<int64_t> points = elementCount(extents);
   if (points == 0)
     return success();
   if (failed(frame.execution.step(op, points ? *points : UINT64_MAX)))
     return failure();
-  if (lanes)
-    return StripRun(*this, frame, op, extents, buffers).run();
-  return runIterations(frame, op, extents, buffers);
+  return runObserved(frame, op, extents, buffers,
+                     sharesAcrossIterations(buffers));
 }

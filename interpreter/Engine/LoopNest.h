@@ -21,6 +21,7 @@
 
 #include "interpreter/Engine/IndexExpr.h"
 #include "interpreter/Engine/LaneProgram.h"
+#include "interpreter/Values/MemRef.h"
 
 namespace oracle {
 
@@ -32,12 +33,30 @@ struct LoopBuffer {
   /// Size and stride, in elements, of each dimension.
   Shape shape;
   Shape strides;
-  /// Marks of an input, or null.
+  /// Marks of an input from its element at index 0 on, or null.
   const Mark *inputMarks = nullptr;
-  /// The tensor that an output builds.
-  TensorBuilder *output = nullptr;
+  /// Where an output's marks go, and which of them is that of index 0.
+  MarkStore *output = nullptr;
+  int64_t firstMark = 0;
+  /// What observers are told is read or written; null where they are not told.
+  const MemRef *memref = nullptr;
+  const Tensor *tensor = nullptr;
+  /// The memory that other operands may share, and its marks; null where none
+  /// does.
+  const Allocation *allocation = nullptr;
+  MarkStore *memoryMarks = nullptr;
+  /// Set while the nest runs: an output shares elements with this operand.
+  bool isOverwritten = false;
 
-  const Mark *marks() const { return output ? output->marks() : inputMarks; }
+  const Mark *marks() const {
+    const MarkStore *store = isOverwritten ? memoryMarks : output;
+    if (!store)
+      return inputMarks;
+    return store->data() ? store->data() + firstMark : nullptr;
+  }
+  void setMark(int64_t position, Mark mark) const {
+    output->set(firstMark + position, mark);
+  }
 };
 
 /// The buffer of an input that keeps its place while the nest runs.
@@ -82,12 +101,25 @@ public:
                                    llvm::ArrayRef<Shape> shapes) const;
 
   /// Runs the nest, which is in bounds. `buffers[i]` belongs to operand i.
+  /// Memory that operands share is read and written in the order of the
+  /// iterations.
   llvm::LogicalResult run(Frame &frame, mlir::Operation *op,
                           llvm::ArrayRef<int64_t> extents,
-                          llvm::ArrayRef<LoopBuffer> buffers) const;
+                          llvm::MutableArrayRef<LoopBuffer> buffers) const;
 
 private:
   friend class StripRun;
+  /// What all iterations do to operand `i`.
+  Access accessOf(mlir::Operation *op, unsigned i,
+                  llvm::ArrayRef<int64_t> extents,
+                  const LoopBuffer &buffer) const;
+  llvm::LogicalResult runObserved(Frame &frame, mlir::Operation *op,
+                                  llvm::ArrayRef<int64_t> extents,
+                                  llvm::ArrayRef<LoopBuffer> buffers,
+                                  bool oneByOne) const;
+  /// Whether iterations have to run one by one because operands share elements
+  /// otherwise than each iteration its own. Says which inputs share some.
+  bool sharesAcrossIterations(llvm::MutableArrayRef<LoopBuffer> buffers) const;
   llvm::LogicalResult prepare(mlir::Region &body,
                               LaneProgram::Source::Kind arguments,
                               Preparer &preparer);
@@ -96,6 +128,7 @@ private:
                                     llvm::ArrayRef<LoopBuffer> buffers) const;
 
   llvm::SmallVector<bool> parallel;
+  llvm::SmallVector<mlir::AffineMap> maps;
   std::vector<llvm::SmallVector<IndexExpr>> indices;
   llvm::SmallVector<bool> reads;
   unsigned numOutputs;

@@ -11,7 +11,9 @@
 #include "interpreter/Engine/EvaluableOpInterface.h"
 #include "interpreter/Engine/Types.h"
 
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir;
@@ -51,23 +53,18 @@ PreparedFunction *Program::declare(FunctionOpInterface function) {
   if (!place) {
     place = std::make_unique<PreparedFunction>();
     place->op = function;
-    pending.push_back(place.get());
+    if (function.isExternal())
+      place->handler = &externals.find(function.getName())->second;
+    else
+      pending.push_back(place.get());
   }
   return place.get();
 }
 
 Outcome Program::run(const PreparedFunction &function,
-                     ArrayRef<RuntimeValue> arguments,
-                     const Limits &limits) const {
-  Execution execution(limits);
-  SmallVector<RuntimeValue> values(arguments);
-  SmallVector<RuntimeValue> results;
-  LogicalResult ran = execution.call(function, values, results);
-  Outcome outcome = execution.takeOutcome();
-  if (succeeded(ran))
-    outcome.results.assign(std::make_move_iterator(results.begin()),
-                           std::make_move_iterator(results.end()));
-  return outcome;
+                     ArrayRef<RuntimeValue> arguments, const Limits &limits,
+                     ArrayRef<Observer *> observers) const {
+  return Execution(limits, observers).run(function, arguments);
 }
 
 LogicalResult Preparer::prepareBody() {
@@ -83,6 +80,8 @@ FailureOr<const PreparedRegion *> Preparer::region(Region &source) {
   function.regions.push_back(std::make_unique<PreparedRegion>());
   PreparedRegion *prepared = function.regions.back().get();
   prepared->op = source.getParentOp();
+  prepared->isAllocationScope =
+      prepared->op->hasTrait<OpTrait::AutomaticAllocationScope>();
   prepared->blocks.resize(source.getBlocks().size());
   llvm::scope_exit restore([&, outer = block, outerSource = blockSource] {
     block = outer;
@@ -126,9 +125,18 @@ LogicalResult Preparer::prepareBlock(Block &from, PreparedBlock &out) {
         dead.push_back(slot(operand));
     if (auto captured = deadAfter.find(&op); captured != deadAfter.end())
       dead.append(captured->second.begin(), captured->second.end());
-    for (Value result : op.getResults())
+    // What regions yield and calls return was made there.
+    bool passesOn =
+        op.getNumRegions() != 0 && !isa<DestinationStyleOpInterface>(op);
+    for (OpResult result : op.getResults()) {
       if (result.use_empty())
         dead.push_back(slot(result));
+      // A vector is in no memory that anyone would count.
+      if (isa<TensorType>(result.getType()) && !passesOn &&
+          !isa<CallOpInterface>(op))
+        out.steps.back().made.push_back(
+            {result.getResultNumber(), slot(result)});
+    }
   }
   if (!out.steps.empty())
     for (BlockArgument argument : from.getArguments())
@@ -263,7 +271,7 @@ SmallVector<Use> Preparer::uses(MutableArrayRef<OpOperand> operands) {
 
 void Preparer::step(Operation *op,
                     llvm::unique_function<LogicalResult(Frame &) const> run) {
-  block->steps.push_back({op, std::move(run), {}});
+  block->steps.push_back({op, std::move(run), {}, {}});
 }
 
 void Preparer::yieldOperands(Operation *op) {
@@ -280,7 +288,7 @@ FailureOr<const PreparedFunction *> Preparer::callee(Operation *caller,
       caller, name);
   if (!target)
     return unsupported(caller, "calls an unknown function");
-  if (target.isExternal())
+  if (target.isExternal() && !program.externals.contains(target.getName()))
     return unsupported(caller, "calls the external function '" +
                                    target.getName() + "', which has no body");
   return program.declare(target);

@@ -17,6 +17,9 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/FunctionExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringMap.h"
+
+#include <functional>
 
 namespace oracle {
 
@@ -26,6 +29,8 @@ struct Step {
   llvm::unique_function<llvm::LogicalResult(Frame &) const> run;
   /// Slots that nothing reads after this step.
   llvm::SmallVector<unsigned, 2> dead;
+  /// The results that the operation itself makes as tensors, and their slots.
+  llvm::SmallVector<std::pair<unsigned, unsigned>, 1> made;
 };
 
 struct PreparedBlock {
@@ -39,16 +44,28 @@ struct PreparedBlock {
 /// terminator's.
 struct PreparedRegion {
   mlir::Operation *op;
+  /// Whether what it allocates on the stack goes when it ends.
+  bool isAllocationScope = false;
   std::vector<PreparedBlock> blocks;
 };
 
+/// What a function without a body does when `call` calls it. Appends its
+/// results, as many and of the types that the function has; where it fails, it
+/// has recorded a fault.
+using ExternalHandler = std::function<llvm::LogicalResult(
+    Execution &execution, mlir::Operation *call,
+    llvm::ArrayRef<RuntimeValue> arguments,
+    llvm::SmallVectorImpl<RuntimeValue> &results)>;
+
 /// A function, flat: each SSA value has a slot of the frame, each operation a
-/// step.
+/// step. One without a body has a handler instead.
 class PreparedFunction {
 public:
   mlir::FunctionOpInterface function() const { return op; }
   unsigned numSlots() const { return slotCount; }
   const PreparedRegion &body() const { return *root; }
+  /// Null for a function with a body.
+  const ExternalHandler *external() const { return handler; }
 
 private:
   friend class Preparer;
@@ -56,6 +73,7 @@ private:
   mlir::FunctionOpInterface op;
   unsigned slotCount = 0;
   const PreparedRegion *root = nullptr;
+  const ExternalHandler *handler = nullptr;
   std::vector<std::unique_ptr<PreparedRegion>> regions;
 };
 
@@ -66,6 +84,12 @@ public:
   explicit Program(mlir::ModuleOp module);
   ~Program();
 
+  /// Gives a meaning to calls of the function `name` where it has no body;
+  /// without one they are unsupported. Before the first prepare.
+  void setExternal(llvm::StringRef name, ExternalHandler handler) {
+    externals[name] = std::move(handler);
+  }
+
   /// Prepares a function and everything that it calls. What earlier calls gave
   /// stays valid, also when this one fails (see fault()).
   llvm::FailureOr<const PreparedFunction *>
@@ -73,8 +97,8 @@ public:
 
   /// Runs a function that `prepare` gave. Arguments fit its type.
   Outcome run(const PreparedFunction &function,
-              llvm::ArrayRef<RuntimeValue> arguments,
-              const Limits &limits = {}) const;
+              llvm::ArrayRef<RuntimeValue> arguments, const Limits &limits = {},
+              llvm::ArrayRef<Observer *> observers = {}) const;
 
   /// Why the last prepare failed.
   const Fault &fault() const { return *lastFault; }
@@ -89,6 +113,7 @@ private:
 
   mlir::ModuleOp root;
   mlir::SymbolTableCollection symbols;
+  llvm::StringMap<ExternalHandler> externals;
   llvm::DenseMap<mlir::Operation *, std::unique_ptr<PreparedFunction>>
       functions;
   /// Declared by the `prepare` that is running.

@@ -14,10 +14,11 @@ using namespace oracle;
 using Source = LaneProgram::Source;
 
 StripRun::StripRun(const LoopNest &nest, Frame &frame, Operation *op,
-                   ArrayRef<int64_t> extents, ArrayRef<LoopBuffer> buffers)
+                   ArrayRef<int64_t> extents, ArrayRef<LoopBuffer> buffers,
+                   bool oneByOne)
     : nest(nest), program(*nest.lanes), frame(frame), op(op), extents(extents),
       buffers(buffers), firstOutput(buffers.size() - nest.numOutputs),
-      point(extents.size(), 0) {
+      oneByOne(oneByOne), point(extents.size(), 0) {
   for (auto [exprs, buffer] : llvm::zip_equal(nest.indices, buffers)) {
     Address address;
     address.steps.assign(extents.size(), 0);
@@ -55,6 +56,8 @@ bool StripRun::writesDistinctElements(unsigned loop) const {
 /// Lanes run along the parallel loop that reads and writes most operands
 /// contiguously; among equals along the longest, then the last.
 void StripRun::chooseStripLoop() {
+  if (oneByOne)
+    return;
   int64_t best = -1;
   for (unsigned loop = 0; loop < extents.size(); ++loop) {
     if (!nest.parallel[loop] || extents[loop] < 2 ||
@@ -72,6 +75,10 @@ void StripRun::chooseStripLoop() {
     }
   }
   if (mode == Mode::Parallel)
+    return;
+  // What is read where it is accumulated changes from lane to lane.
+  if (llvm::any_of(buffers.take_front(firstOutput),
+                   [](const LoopBuffer &input) { return input.isOverwritten; }))
     return;
   // Along a reduction the accumulator must be one element, and the loop the
   // innermost of those that reduce into it.
@@ -126,6 +133,7 @@ void StripRun::layOutRegisters() {
     reg.lanes = reg.storage;
     switch (source.kind) {
     case Source::Kind::Operand:
+      reg.copied = buffers[source.number].isOverwritten;
       if (mode == Mode::Fold && source.number >= firstOutput)
         reg.level = Level::Accumulated;
       else if (stripLoop && addresses[source.number].loop == stripLoop)

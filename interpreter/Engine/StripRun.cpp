@@ -17,20 +17,6 @@ using namespace oracle;
 
 using Source = LaneProgram::Source;
 
-/// Calls `fn` with a value of the unsigned type of `bytes` bytes.
-template <typename Fn> static void withStorage(unsigned bytes, Fn fn) {
-  switch (bytes) {
-  case 1:
-    return fn(uint8_t());
-  case 2:
-    return fn(uint16_t());
-  case 4:
-    return fn(uint32_t());
-  default:
-    return fn(uint64_t());
-  }
-}
-
 int64_t StripRun::position(unsigned operand) const {
   const Address &address = addresses[operand];
   int64_t position = address.base;
@@ -222,10 +208,10 @@ void StripRun::storeOutputs() {
           reinterpret_cast<T *>(buffer.data)[start + lane * step] =
               reinterpret_cast<const T *>(from)[lane];
       });
-    if (!marks && !buffer.output->marks())
+    if (!marks && !buffer.output->data())
       continue;
     for (unsigned lane = 0; lane < lanesNow; ++lane)
-      buffer.output->setMark(start + lane * step, marks ? marks[lane] : Mark());
+      buffer.setMark(start + lane * step, marks ? marks[lane] : Mark());
   }
 }
 
@@ -275,7 +261,7 @@ LogicalResult StripRun::foldStrip() {
       const LoopBuffer &buffer = buffers[firstOutput + i];
       storeBits(buffer.data, buffer.type.storageBytes(), outputStarts[i],
                 value.first);
-      buffer.output->setMark(outputStarts[i], value.second);
+      buffer.setMark(outputStarts[i], value.second);
     }
   }
   return success();

@@ -16,7 +16,8 @@ namespace oracle {
 class StripRun {
 public:
   StripRun(const LoopNest &nest, Frame &frame, mlir::Operation *op,
-           llvm::ArrayRef<int64_t> extents, llvm::ArrayRef<LoopBuffer> buffers);
+           llvm::ArrayRef<int64_t> extents, llvm::ArrayRef<LoopBuffer> buffers,
+           bool oneByOne);
 
   llvm::LogicalResult run();
 
@@ -53,8 +54,9 @@ private:
   struct RegisterState {
     ElementType type = ElementType::index();
     Level level = Level::Fixed;
-    /// Yielded to another output than the one it reads, which may be written
-    /// first: it is not read in place.
+    /// Not read in place, since its memory may be written first: yielded to
+    /// another output than the one it reads, or an input that an output
+    /// overwrites.
     bool copied = false;
     /// Where the lanes are, and their marks (null: all defined).
     const uint8_t *lanes = nullptr;
@@ -126,6 +128,8 @@ private:
   llvm::ArrayRef<LoopBuffer> buffers;
   unsigned firstOutput;
 
+  /// Whether only the order of the iterations is right.
+  bool oneByOne;
   Mode mode = Mode::Single;
   /// The loop that a strip runs along, where the mode is not Single; and the
   /// loop whose iterations share a batch of what is the same along a strip.

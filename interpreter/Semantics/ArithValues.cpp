@@ -64,6 +64,14 @@ LogicalResult markWhole(Execution &execution, Operation *op,
         std::move(*elements), std::move(*scales), whole.axis, whole.blockSize});
     return success();
   }
+  if (auto *shared = std::get_if<std::shared_ptr<const MemRef>>(&value);
+      shared && mark.isPoison()) {
+    MemRef memref = **shared;
+    memref.allocation = nullptr;
+    memref.poison = mark;
+    value = std::make_shared<const MemRef>(std::move(memref));
+    return success();
+  }
   return execution.require(op, mark, "condition is poison");
 }
 

@@ -14,7 +14,9 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/Dialect/Check/Check.h"
 #include "interpreter/Engine/Constants.h"
+#include "interpreter/Engine/Memory.h"
 #include "interpreter/Numerics/Convert.h"
+#include "interpreter/Semantics/Check.h"
 #include "interpreter/Semantics/MathBounds.h"
 #include "interpreter/Semantics/ScalarRules.h"
 #include "interpreter/Semantics/Semantics.h"
@@ -23,41 +25,36 @@
 using namespace mlir;
 using namespace oracle;
 
+bool Agreement::operator()(ElementType type, uint64_t actual,
+                           uint64_t expected) const {
+  if (!type.isFloat())
+    return actual == expected;
+  return maxUlp ? ulpDistance(type.floatKind(), actual, expected) <= *maxUlp
+                : sameFloat(type.floatKind(), actual, expected);
+}
+
+std::string Agreement::difference(ElementType type, uint64_t actual,
+                                  uint64_t expected) const {
+  std::string text = "expected " + formatElement(type, expected) + ", got " +
+                     formatElement(type, actual);
+  if (!maxUlp)
+    return text;
+  uint64_t ulp = ulpDistance(type.floatKind(), actual, expected);
+  // There is no distance to a NaN.
+  if (ulp != std::numeric_limits<uint64_t>::max())
+    text += ", which is " + std::to_string(ulp) + " ulp away";
+  return text + " (at most " + std::to_string(*maxUlp) + " allowed)";
+}
+
 namespace {
-
-/// When two elements of one type agree.
-struct Agreement {
-  /// How many ulp apart floats may be; nothing where they have to be the same.
-  std::optional<uint64_t> maxUlp;
-
-  bool operator()(ElementType type, uint64_t actual, uint64_t expected) const {
-    if (!type.isFloat())
-      return actual == expected;
-    return maxUlp ? ulpDistance(type.floatKind(), actual, expected) <= *maxUlp
-                  : sameFloat(type.floatKind(), actual, expected);
-  }
-
-  /// "expected 3.0 (0x40400000), got 4.0 (0x40800000)"
-  std::string difference(ElementType type, uint64_t actual,
-                         uint64_t expected) const {
-    std::string text = "expected " + formatElement(type, expected) + ", got " +
-                       formatElement(type, actual);
-    if (!maxUlp)
-      return text;
-    uint64_t ulp = ulpDistance(type.floatKind(), actual, expected);
-    // There is no distance to a NaN.
-    if (ulp != std::numeric_limits<uint64_t>::max())
-      text += ", which is " + std::to_string(ulp) + " ulp away";
-    return text + " (at most " + std::to_string(*maxUlp) + " allowed)";
-  }
-};
 
 /// One comparison: success, or a fault where poison is compared. Where the
 /// values differ, `difference` says how; it is empty otherwise.
 class Comparison {
 public:
-  Comparison(Frame &frame, Operation *op, ElementType type, Agreement agrees)
-      : frame(frame), op(op), scalarType(type), agrees(agrees) {}
+  Comparison(Execution &execution, Operation *op, ElementType type,
+             Agreement agrees)
+      : execution(execution), op(op), scalarType(type), agrees(agrees) {}
 
   std::string difference;
 
@@ -77,13 +74,12 @@ public:
 
 private:
   LogicalResult needed(Mark mark, const Twine &what) {
-    return frame.execution.require(op, mark, what + " is poison");
+    return execution.require(op, mark, what + " is poison");
   }
 
   bool isCompared(Mark mark) const {
     return mark.isDefined() ||
-           (agrees.maxUlp &&
-            frame.execution.originOf(mark).reason == inexactResult);
+           (agrees.maxUlp && execution.originOf(mark).reason == inexactResult);
   }
 
   LogicalResult compareScalars(const Scalar &actual, const Scalar &expected) {
@@ -98,7 +94,7 @@ private:
 
   LogicalResult compareTensors(const Tensor &actual, const Tensor &expected,
                                StringRef what) {
-    if (failed(frame.execution.step(op, actual.numElements())))
+    if (failed(execution.step(op, actual.numElements())))
       return failure();
     for (const Tensor *tensor : {&actual, &expected})
       for (int64_t i = 0; tensor->marks() && i < tensor->numElements(); ++i)
@@ -131,7 +127,7 @@ private:
     return tensor.rank() == 0 ? "of a scalar" : shapeToString(tensor.shape());
   }
 
-  Frame &frame;
+  Execution &execution;
   Operation *op;
   ElementType scalarType;
   Agreement agrees;
@@ -143,22 +139,53 @@ FailureOr<ElementType> checkedType(Operation *op, Value value,
                                    Preparer &preparer) {
   if (isa<mx::MxTensorType>(value.getType()))
     return ElementType::index();
-  if (isa<BaseMemRefType>(value.getType()))
-    return preparer.unsupported(op, "checks a buffer");
   return preparer.elementType(op, value.getType());
 }
 
-LogicalResult runCheck(Frame &frame, Operation *op, ElementType type,
-                       Agreement agrees, const RuntimeValue &actual,
-                       const RuntimeValue &expected) {
-  frame.execution.countCheck();
-  Comparison comparison(frame, op, type, agrees);
+} // namespace
+
+LogicalResult oracle::runCheck(Execution &execution, Operation *op,
+                               ElementType type, Agreement agrees,
+                               const RuntimeValue &actual,
+                               const RuntimeValue &expected) {
+  execution.countCheck();
+  Comparison comparison(execution, op, type, agrees);
   if (failed(comparison.compare(actual, expected)))
     return failure();
   if (!comparison.difference.empty())
-    frame.execution.record({Event::Kind::CheckFailed, op, expected,
-                            std::move(comparison.difference)});
+    execution.record({Event::Kind::CheckFailed, op, expected,
+                      std::move(comparison.difference)});
   return success();
+}
+
+namespace {
+
+/// The value of operand `number`; of a memref what it holds.
+FailureOr<RuntimeValue> contentsOf(Frame &frame, Operation *op, unsigned number,
+                                   const RuntimeValue &value) {
+  if (auto *tensor = std::get_if<Tensor>(&value);
+      tensor && frame.execution.watchesAccesses() &&
+      isa<TensorType>(op->getOperand(number).getType()) &&
+      failed(frame.execution.notifyRead(op, number, *tensor)))
+    return failure();
+  auto *memref = std::get_if<std::shared_ptr<const MemRef>>(&value);
+  if (!memref)
+    return value;
+  FailureOr<Tensor> contents =
+      frame.execution.memory().readAll({op, number, **memref});
+  if (failed(contents))
+    return failure();
+  return RuntimeValue(std::move(*contents));
+}
+
+LogicalResult checkOperands(Frame &frame, Operation *op, ElementType type,
+                            Agreement agrees, const RuntimeValue &checked,
+                            const RuntimeValue &reference) {
+  FailureOr<RuntimeValue> actual = contentsOf(frame, op, 0, checked);
+  FailureOr<RuntimeValue> expected = contentsOf(frame, op, 1, reference);
+  if (failed(actual) || failed(expected))
+    return failure();
+  return runCheck(frame.execution, op, type, agrees, *actual, *expected);
 }
 
 LogicalResult prepareComparison(Operation *op, Agreement agrees,
@@ -169,8 +196,8 @@ LogicalResult prepareComparison(Operation *op, Agreement agrees,
   preparer.step(
       op, [op, agrees, type = *type, actual = preparer.use(op->getOpOperand(0)),
            expected = preparer.use(op->getOpOperand(1))](Frame &frame) {
-        return runCheck(frame, op, type, agrees, frame.get(actual),
-                        frame.get(expected));
+        return checkOperands(frame, op, type, agrees, frame.get(actual),
+                             frame.get(expected));
       });
   return success();
 }
@@ -202,7 +229,7 @@ LogicalResult prepareConstant(check::ExpectEqConstOp op, Preparer &preparer) {
   preparer.step(
       op, [op, type = *type, expected = std::move(*expected),
            actual = preparer.use(op.getActualMutable())](Frame &frame) {
-        return runCheck(frame, op, type, {}, frame.get(actual), expected);
+        return checkOperands(frame, op, type, {}, frame.get(actual), expected);
       });
   return success();
 }
@@ -211,15 +238,15 @@ LogicalResult prepareConstant(check::ExpectEqConstOp op, Preparer &preparer) {
 
 void oracle::registerCheckSemantics(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, check::CheckDialect *) {
-    attachSteps<check::ExpectEqOp, "no buffers">(
+    attachSteps<check::ExpectEqOp>(
         context, [](check::ExpectEqOp op, Preparer &preparer) {
           return prepareComparison(op, {}, preparer);
         });
-    attachSteps<check::ExpectEqConstOp, "no buffers">(
+    attachSteps<check::ExpectEqConstOp>(
         context, [](check::ExpectEqConstOp op, Preparer &preparer) {
           return prepareConstant(op, preparer);
         });
-    attachSteps<check::ExpectCloseOp, "no buffers">(
+    attachSteps<check::ExpectCloseOp>(
         context, [](check::ExpectCloseOp op, Preparer &preparer) {
           return prepareComparison(op, {op.getMaxUlp()}, preparer);
         });

@@ -26,21 +26,21 @@ void oracle::registerFuncSemantics(DialectRegistry &registry) {
               preparer.callee(op, op.getCalleeAttr());
           if (failed(callee))
             return LogicalResult(failure());
-          preparer.step(
-              op,
-              [callee = *callee, uses = preparer.uses(op->getOpOperands()),
-               slots = llvm::map_to_vector(op.getResults(), [&](Value result) {
-                 return preparer.slot(result);
-               })](Frame &frame) {
-                SmallVector<RuntimeValue> arguments = llvm::map_to_vector(
-                    uses, [&](Use use) { return frame.take(use); });
-                SmallVector<RuntimeValue> results;
-                if (failed(frame.execution.call(*callee, arguments, results)))
-                  return failure();
-                for (auto [slot, result] : llvm::zip_equal(slots, results))
-                  frame.set(slot, std::move(result));
-                return success();
-              });
+          preparer.step(op, [op, callee = *callee,
+                             uses = preparer.uses(op->getOpOperands()),
+                             slots = llvm::map_to_vector(
+                                 op.getResults(), [&](Value result) {
+                                   return preparer.slot(result);
+                                 })](Frame &frame) {
+            SmallVector<RuntimeValue> arguments = llvm::map_to_vector(
+                uses, [&](Use use) { return frame.take(use); });
+            SmallVector<RuntimeValue> results;
+            if (failed(frame.execution.call(op, *callee, arguments, results)))
+              return failure();
+            for (auto [slot, result] : llvm::zip_equal(slots, results))
+              frame.set(slot, std::move(result));
+            return success();
+          });
           return LogicalResult(success());
         });
   });

@@ -1,4 +1,4 @@
-//===- Linalg.cpp - Meaning of linalg on tensors --------------------------===//
+//===- Linalg.cpp - Meaning of structured linalg operations ---------------===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "interpreter/Engine/LoopNest.h"
+#include "interpreter/Engine/Memory.h"
 #include "interpreter/Semantics/LinalgParts.h"
 #include "interpreter/Semantics/ScalarRules.h"
 #include "interpreter/Semantics/Semantics.h"
@@ -48,57 +48,115 @@ LogicalResult poisonResults(Frame &frame, const Structured &step,
   return success();
 }
 
+/// The shape of an operand; a scalar has none.
+Shape shapeOf(const RuntimeValue &value) {
+  if (auto *tensor = std::get_if<Tensor>(&value))
+    return Shape(tensor->shape());
+  if (auto *memref = std::get_if<std::shared_ptr<const MemRef>>(&value))
+    return (*memref)->box.sizes;
+  return {};
+}
+
+/// What the operands are while the nest runs.
+struct Operands {
+  SmallVector<LoopBuffer> buffers;
+  /// Scalar operands live here while the nest reads them.
+  SmallVector<Scalar> scalars;
+  /// The new tensors, in the order of the results.
+  SmallVector<TensorBuilder> tensors;
+  /// Marks of views that see bytes as another type than what they were
+  /// allocated for, one for each operand.
+  SmallVector<std::unique_ptr<MarkStore>> viewMarks;
+};
+
+LogicalResult addInput(Frame &frame, const Structured &step, unsigned i,
+                       Operands &operands) {
+  const RuntimeValue &value = frame.get(step.uses[i]);
+  if (auto *memref = std::get_if<std::shared_ptr<const MemRef>>(&value)) {
+    FailureOr<LoopBuffer> buffer = frame.execution.memory().buffer(
+        {step.op, i, **memref}, /*writes=*/false, operands.viewMarks[i]);
+    if (succeeded(buffer))
+      operands.buffers.push_back(*buffer);
+    return buffer;
+  }
+  if (auto *tensor = std::get_if<Tensor>(&value)) {
+    operands.buffers.push_back(inputBuffer(*tensor));
+    operands.buffers.back().tensor = tensor;
+    return success();
+  }
+  operands.scalars[i] = std::get<Scalar>(value);
+  operands.buffers.push_back(inputBuffer(step.types[i], operands.scalars[i]));
+  return success();
+}
+
+LogicalResult addOutput(Frame &frame, const Structured &step, unsigned i,
+                        const Shape &shape, bool isEmpty, Operands &operands) {
+  const RuntimeValue &value = frame.get(step.uses[i]);
+  if (auto *memref = std::get_if<std::shared_ptr<const MemRef>>(&value)) {
+    FailureOr<LoopBuffer> buffer = frame.execution.memory().buffer(
+        {step.op, i, **memref}, /*writes=*/true, operands.viewMarks[i]);
+    if (succeeded(buffer))
+      operands.buffers.push_back(*buffer);
+    return buffer;
+  }
+  // An output that is overwritten as a whole needs no copy of its old elements.
+  bool fresh =
+      !isEmpty && !step.nest->readsOperand(i) && step.nest->coversOperand(i);
+  FailureOr<TensorBuilder> builder =
+      fresh ? frame.execution.allocate(step.op, step.types[i], shape)
+            : frame.execution.modify(
+                  step.op, std::get<Tensor>(frame.take(step.uses[i])));
+  if (failed(builder))
+    return failure();
+  operands.tensors.push_back(std::move(*builder));
+  operands.buffers.push_back(outputBuffer(operands.tensors.back()));
+  return success();
+}
+
 LogicalResult runStructured(Frame &frame, const Structured &step) {
   unsigned numOperands = step.uses.size();
-  SmallVector<Shape> shapes;
-  for (Use use : step.uses) {
-    const RuntimeValue &value = frame.get(use);
-    const Tensor *tensor = std::get_if<Tensor>(&value);
-    shapes.push_back(tensor ? Shape(tensor->shape()) : Shape());
-  }
+  // A poison memref has no sizes to agree with.
+  for (auto [number, use] : llvm::enumerate(step.uses))
+    if (auto *memref =
+            std::get_if<std::shared_ptr<const MemRef>>(&frame.get(use));
+        memref && failed(frame.execution.require(step.op, (*memref)->poison,
+                                                 "operand #" + Twine(number) +
+                                                     " is poison")))
+      return failure();
+  SmallVector<Shape> shapes = llvm::map_to_vector(
+      step.uses, [&](Use use) { return shapeOf(frame.get(use)); });
+  bool onMemory = step.results.empty();
   std::optional<Shape> extents = step.nest->extents(shapes);
+  constexpr const char *disagree = "the sizes of the operands disagree";
   if (!extents)
-    return poisonResults(frame, step, shapes,
-                         "the sizes of the operands disagree");
+    return onMemory ? frame.execution.undefined(step.op, disagree)
+                    : poisonResults(frame, step, shapes, disagree);
   FailureOr<bool> inBounds =
       step.nest->isInBounds(frame, step.op, *extents, shapes);
   if (failed(inBounds))
     return failure();
+  constexpr const char *outOfBounds = "an operand is indexed out of bounds";
   if (!*inBounds)
-    return poisonResults(frame, step, shapes,
-                         "an operand is indexed out of bounds");
-  bool empty = llvm::is_contained(*extents, 0);
+    return onMemory ? frame.execution.undefined(step.op, outOfBounds)
+                    : poisonResults(frame, step, shapes, outOfBounds);
+  bool isEmpty = llvm::is_contained(*extents, 0);
 
-  SmallVector<LoopBuffer> buffers;
-  // Scalar operands live here while the nest reads them.
-  SmallVector<Scalar> scalars(step.firstOutput);
-  for (unsigned i = 0; i < step.firstOutput; ++i) {
-    if (const Tensor *tensor = std::get_if<Tensor>(&frame.get(step.uses[i]))) {
-      buffers.push_back(inputBuffer(*tensor));
-    } else {
-      scalars[i] = frame.scalar(step.uses[i]);
-      buffers.push_back(inputBuffer(step.types[i], scalars[i]));
-    }
-  }
-  SmallVector<TensorBuilder> outputs;
-  outputs.reserve(numOperands - step.firstOutput);
-  for (unsigned i = step.firstOutput; i < numOperands; ++i) {
-    // An output that is overwritten as a whole needs no copy of its old
-    // elements.
-    bool fresh =
-        !empty && !step.nest->readsOperand(i) && step.nest->coversOperand(i);
-    FailureOr<TensorBuilder> builder =
-        fresh ? frame.execution.allocate(step.op, step.types[i], shapes[i])
-              : frame.execution.modify(
-                    step.op, std::get<Tensor>(frame.take(step.uses[i])));
-    if (failed(builder))
+  Operands operands;
+  operands.scalars.resize(step.firstOutput);
+  operands.tensors.reserve(numOperands - step.firstOutput);
+  operands.viewMarks.resize(numOperands);
+  for (unsigned i = 0; i < numOperands; ++i)
+    if (failed(i < step.firstOutput
+                   ? addInput(frame, step, i, operands)
+                   : addOutput(frame, step, i, shapes[i], isEmpty, operands)))
       return failure();
-    outputs.push_back(std::move(*builder));
-    buffers.push_back(outputBuffer(outputs.back()));
-  }
-  if (failed(step.nest->run(frame, step.op, *extents, buffers)))
+  if (failed(step.nest->run(frame, step.op, *extents, operands.buffers)))
     return failure();
-  for (auto [slot, output] : llvm::zip_equal(step.results, outputs))
+  for (unsigned i = step.firstOutput; i < numOperands; ++i)
+    if (operands.viewMarks[i])
+      frame.execution.memory().writeBack(frame.memref(step.uses[i]),
+                                         *operands.viewMarks[i]);
+  for (auto [slot, output] : llvm::zip_equal(step.results, operands.tensors))
     frame.set(slot, std::move(output).build());
   return success();
 }
@@ -106,11 +164,12 @@ LogicalResult runStructured(Frame &frame, const Structured &step) {
 /// The model of all structured operations.
 template <typename Op>
 struct StructuredModel : SemanticsModel<StructuredModel<Op>, Op> {
-  static StringRef limits() { return "no buffers"; }
+  static StringRef limits() { return "not on tensors and buffers at once"; }
   LogicalResult prepare(Operation *op, Preparer &preparer) const {
     auto linalgOp = cast<linalg::LinalgOp>(op);
-    if (!linalgOp.hasPureTensorSemantics())
-      return preparer.unsupported(op, "operates on buffers");
+    if (!linalgOp.hasPureTensorSemantics() &&
+        !linalgOp.hasPureBufferSemantics())
+      return preparer.unsupported(op, "mixes tensors and buffers");
     SmallVector<AffineMap> maps = linalgOp.getIndexingMapsArray();
     SmallVector<bool> parallel = llvm::map_to_vector(
         linalgOp.getIteratorTypesArray(), [](utils::IteratorType type) {

@@ -238,7 +238,7 @@ void multiplyMarks(const BlockScaled &lhs, const Tensor &rhs,
     return;
   int64_t rows = acc.shape()[0], columns = acc.shape()[1];
   int64_t depth = rhs.shape()[0], scalesPerRow = lhs.scales.shape()[1];
-  MarkVector columnMarks(columns);
+  std::vector<Mark> columnMarks(columns);
   for (int64_t k = 0; k < depth; ++k)
     for (int64_t n = 0; n < columns; ++n)
       columnMarks[n] = columnMarks[n].join(rhs.mark(k * columns + n));

@@ -425,6 +425,7 @@ struct StepModel : SemanticsModel<StepModel<Op, Limits, Rule>, Op> {
 /// Attaches to `Op` a meaning given by a lambda that appends its steps.
 template <typename Op, LimitText Limits = "", typename Rule>
 void attachSteps(mlir::MLIRContext *context, Rule) {
+  static_assert(std::is_empty_v<Rule>, "a function goes between the <>");
   Op::template attachInterface<StepModel<Op, Limits, Rule>>(*context);
 }
 

@@ -219,7 +219,9 @@ LogicalResult prepareInsert(tensor::ParallelInsertSliceOp op,
     if (ArrayRef<int64_t>(dropDims(slice->sizes, dropped)) != source.shape())
       return frame.execution.undefined(
           op, "can't insert: the source has another shape than the slice");
-    if (failed(frame.execution.step(op, source.numElements())))
+    if (failed(frame.execution.step(op, source.numElements())) ||
+        (frame.execution.watchesAccesses() &&
+         failed(frame.execution.notifyRead(op, 0, source))))
       return failure();
     if (source.numElements() == 0)
       return success();

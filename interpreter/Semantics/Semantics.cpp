@@ -10,12 +10,14 @@
 void oracle::registerAllSemantics(mlir::DialectRegistry &registry) {
   registerAffineSemantics(registry);
   registerArithSemantics(registry);
+  registerBufferizationSemantics(registry);
   registerCheckSemantics(registry);
   registerControlFlowSemantics(registry);
   registerFuncSemantics(registry);
   registerIndexSemantics(registry);
   registerLinalgSemantics(registry);
   registerMathSemantics(registry);
+  registerMemRefSemantics(registry);
   registerMxSemantics(registry);
   registerScfSemantics(registry);
   registerTensorSemantics(registry);

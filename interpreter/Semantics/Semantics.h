@@ -22,12 +22,14 @@ namespace oracle {
 
 void registerAffineSemantics(mlir::DialectRegistry &registry);
 void registerArithSemantics(mlir::DialectRegistry &registry);
+void registerBufferizationSemantics(mlir::DialectRegistry &registry);
 void registerCheckSemantics(mlir::DialectRegistry &registry);
 void registerControlFlowSemantics(mlir::DialectRegistry &registry);
 void registerFuncSemantics(mlir::DialectRegistry &registry);
 void registerIndexSemantics(mlir::DialectRegistry &registry);
 void registerLinalgSemantics(mlir::DialectRegistry &registry);
 void registerMathSemantics(mlir::DialectRegistry &registry);
+void registerMemRefSemantics(mlir::DialectRegistry &registry);
 void registerMxSemantics(mlir::DialectRegistry &registry);
 void registerScfSemantics(mlir::DialectRegistry &registry);
 void registerTensorSemantics(mlir::DialectRegistry &registry);

@@ -84,3 +84,25 @@ std::optional<int64_t> oracle::positionOf(ArrayRef<int64_t> shape,
   }
   return static_cast<int64_t>(position);
 }
+
+std::optional<Shape> oracle::groupProducts(const Groups &groups,
+                                           ArrayRef<int64_t> shape) {
+  Shape products;
+  for (const ReassociationIndices &group : groups) {
+    Shape sizes;
+    for (int64_t dimension : group)
+      sizes.push_back(shape[dimension]);
+    std::optional<int64_t> product = elementCount(sizes);
+    if (!product)
+      return std::nullopt;
+    products.push_back(*product);
+  }
+  return products;
+}
+
+bool oracle::regroups(const Groups &groups, ArrayRef<int64_t> from,
+                      ArrayRef<int64_t> to) {
+  // A shape of rank 0 has no groups, and its expansion one element.
+  return groups.empty() ? elementCount(to) == 1
+                        : groupProducts(groups, to) == Shape(from);
+}

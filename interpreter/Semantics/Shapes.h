@@ -10,6 +10,8 @@
 
 #include "interpreter/Engine/Program.h"
 
+#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
+
 namespace oracle {
 
 /// Index values that an operation spells partly as attributes and partly as
@@ -63,6 +65,21 @@ llvm::FailureOr<int64_t> needElement(Frame &frame, mlir::Operation *op,
 /// bounds.
 std::optional<int64_t> positionOf(llvm::ArrayRef<int64_t> shape,
                                   llvm::ArrayRef<int64_t> indices);
+
+/// Which dimensions of the higher rank make up each one of the lower.
+using Groups = llvm::SmallVector<mlir::ReassociationIndices, 4>;
+
+/// The product of each group's sizes; nothing where one overflows.
+std::optional<Shape> groupProducts(const Groups &groups,
+                                   llvm::ArrayRef<int64_t> shape);
+
+/// Whether `from` are the sizes of `to`, multiplied by groups.
+bool regroups(const Groups &groups, llvm::ArrayRef<int64_t> from,
+              llvm::ArrayRef<int64_t> to);
+
+/// Why the result is poison where `regroups` is false.
+inline constexpr const char *misgroups =
+    "the sizes are not those of the source, regrouped";
 
 } // namespace oracle
 

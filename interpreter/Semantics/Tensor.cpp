@@ -133,6 +133,9 @@ struct ExtractModel : SemanticsModel<ExtractModel, tensor::ExtractOp> {
           const Tensor &source = frame.tensor(tensor);
           std::optional<int64_t> position =
               positionOf(source.shape(), *indices);
+          if (frame.execution.watchesAccesses() && position &&
+              failed(frame.execution.notifyRead(op, 0, source, *position)))
+            return failure();
           frame.set(slot,
                     position
                         ? Scalar{source.bits(*position), source.mark(*position)}
@@ -266,24 +269,24 @@ LogicalResult prepareGenerate(tensor::GenerateOp op, Preparer &preparer) {
                 /*numOutputs=*/1);
   if (failed(nest.prepareGenerator(op.getBody(), preparer)))
     return failure();
-  preparer.step(
-      op,
-      [op, type = *type, nest = std::move(nest),
-       sizes = MixedIndices(tensorType.getShape(),
-                            op.getDynamicExtentsMutable(), preparer),
-       slot = preparer.slot(op)](Frame &frame) -> LogicalResult {
-        FailureOr<Shape> shape = sizes.read(frame, op, "an extent");
-        if (failed(shape))
-          return failure();
-        FailureOr<TensorBuilder> builder =
-            frame.execution.allocate(op, type, *shape);
-        if (failed(builder))
-          return failure();
-        if (failed(nest.run(frame, op, *shape, outputBuffer(*builder))))
-          return failure();
-        frame.set(slot, std::move(*builder).build());
-        return success();
-      });
+  preparer.step(op,
+                [op, type = *type, nest = std::move(nest),
+                 sizes = MixedIndices(tensorType.getShape(),
+                                      op.getDynamicExtentsMutable(), preparer),
+                 slot = preparer.slot(op)](Frame &frame) -> LogicalResult {
+                  FailureOr<Shape> shape = sizes.read(frame, op, "an extent");
+                  if (failed(shape))
+                    return failure();
+                  FailureOr<TensorBuilder> builder =
+                      frame.execution.allocate(op, type, *shape);
+                  if (failed(builder))
+                    return failure();
+                  LoopBuffer buffer = outputBuffer(*builder);
+                  if (failed(nest.run(frame, op, *shape, buffer)))
+                    return failure();
+                  frame.set(slot, std::move(*builder).build());
+                  return success();
+                });
   return success();
 }
 

@@ -57,32 +57,6 @@ LogicalResult prepareReshape(tensor::ReshapeOp op, Preparer &preparer) {
   return success();
 }
 
-using Groups = SmallVector<ReassociationIndices, 4>;
-
-/// The product of each group's sizes; nothing where one overflows.
-std::optional<Shape> groupProducts(const Groups &groups,
-                                   ArrayRef<int64_t> shape) {
-  Shape products;
-  for (const ReassociationIndices &group : groups) {
-    Shape sizes;
-    for (int64_t dimension : group)
-      sizes.push_back(shape[dimension]);
-    std::optional<int64_t> product = elementCount(sizes);
-    if (!product)
-      return std::nullopt;
-    products.push_back(*product);
-  }
-  return products;
-}
-
-/// Whether `from` are the sizes of `to`, multiplied by groups.
-bool regroups(const Groups &groups, ArrayRef<int64_t> from,
-              ArrayRef<int64_t> to) {
-  // A tensor of rank 0 has no groups, and its expansion one element.
-  return groups.empty() ? elementCount(to) == 1
-                        : groupProducts(groups, to) == Shape(from);
-}
-
 /// "The reassociation maps applied to the result tensor with the higher rank
 /// must result in the operand tensor with the smaller rank."
 LogicalResult prepareExpandShape(tensor::ExpandShapeOp op, Preparer &preparer) {
@@ -100,7 +74,7 @@ LogicalResult prepareExpandShape(tensor::ExpandShapeOp op, Preparer &preparer) {
         if (hasNegativeSize(*shape))
           problem = negativeSize;
         else if (!regroups(groups, frame.tensor(source).shape(), *shape))
-          problem = "the sizes are not those of the source, regrouped";
+          problem = misgroups;
         return setReshaped(frame, op, source, *shape, problem, slot);
       });
   return success();

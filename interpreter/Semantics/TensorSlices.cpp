@@ -84,6 +84,9 @@ LogicalResult prepareInsertSlice(tensor::InsertSliceOp op, Preparer &preparer) {
         if (const char *problem = insertionProblem(
                 *slice, shape, dropped, frame.tensor(source).shape()))
           return setPoison(frame, op, type, shape, problem, slot);
+        if (frame.execution.watchesAccesses() &&
+            failed(frame.execution.notifyRead(op, 0, frame.tensor(source))))
+          return failure();
         if (slice->covers(shape)) {
           frame.set(slot, frame.tensor(source).reshaped(shape));
           return success();

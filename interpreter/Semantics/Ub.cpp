@@ -58,6 +58,19 @@ struct PoisonModel : SemanticsModel<PoisonModel, ub::PoisonOp> {
       });
       return success();
     }
+    if (isa<BaseMemRefType>(type)) {
+      preparer.step(op, [=](Frame &frame) {
+        MemRef memref;
+        memref.poison = frame.execution.poison(op, poisonReason);
+        if (auto ranked = dyn_cast<MemRefType>(type)) {
+          memref.box.sizes.resize(ranked.getRank());
+          memref.box.strides.resize(ranked.getRank());
+        }
+        frame.set(slot, std::move(memref));
+        return success();
+      });
+      return success();
+    }
     if (failed(preparer.elementType(op, type)))
       return failure();
     if (isa<RankedTensorType, VectorType>(type)) {

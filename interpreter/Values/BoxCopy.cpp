@@ -62,34 +62,28 @@ template <typename T> void BoxCopy::copy(const T *from, T *to) const {
   }
 }
 
-/// Calls `fn` with a value of the unsigned type that stores an element.
-template <typename Fn> static void dispatchStorage(ElementType type, Fn fn) {
-  switch (type.storageBytes()) {
-  case 1:
-    return fn(uint8_t());
-  case 2:
-    return fn(uint16_t());
-  case 4:
-    return fn(uint32_t());
-  default:
-    return fn(uint64_t());
-  }
-}
-
 void BoxCopy::run(const Tensor &from, int64_t fromOffset, TensorBuilder &to,
                   int64_t toOffset) const {
+  run(from.elementType().storageBytes(), from.bytes(), from.marks(), fromOffset,
+      to.bytes(), to.markStore(), toOffset);
+}
+
+void BoxCopy::run(unsigned elementBytes, const uint8_t *from,
+                  const Mark *fromMarks, int64_t fromOffset, uint8_t *to,
+                  MarkStore &toMarks, int64_t toOffset) const {
   if (isEmpty)
     return;
-  dispatchStorage(from.elementType(), [&](auto storage) {
+  withStorage(elementBytes, [&](auto storage) {
     using T = decltype(storage);
-    copy(from.elements<T>() + fromOffset, to.elements<T>() + toOffset);
+    copy(reinterpret_cast<const T *>(from) + fromOffset,
+         reinterpret_cast<T *>(to) + toOffset);
   });
-  if (const Mark *marks = from.marks()) {
-    copy(marks + fromOffset, to.makeMarks() + toOffset);
+  if (fromMarks) {
+    copy(fromMarks + fromOffset, toMarks.make() + toOffset);
     return;
   }
   // What was marked before is written over by elements that are defined.
-  if (Mark *marks = to.marks()) {
+  if (Mark *marks = toMarks.data()) {
     static constexpr Mark defined;
     BoxCopy clear = *this;
     for (Loop &loop : clear.loops)
@@ -99,7 +93,7 @@ void BoxCopy::run(const Tensor &from, int64_t fromOffset, TensorBuilder &to,
 }
 
 void oracle::fill(TensorBuilder &to, uint64_t bits, Mark mark) {
-  dispatchStorage(to.elementType(), [&](auto storage) {
+  withStorage(to.elementType().storageBytes(), [&](auto storage) {
     using T = decltype(storage);
     std::fill_n(to.elements<T>(), to.numElements(), static_cast<T>(bits));
   });

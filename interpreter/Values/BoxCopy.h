@@ -32,6 +32,13 @@ public:
   void run(const Tensor &from, int64_t fromOffset, TensorBuilder &to,
            int64_t toOffset) const;
 
+  /// The same for elements of `elementBytes` bytes anywhere, with a mark for
+  /// each; `fromMarks` is null where all are defined. What is copied from and
+  /// to does not overlap.
+  void run(unsigned elementBytes, const uint8_t *from, const Mark *fromMarks,
+           int64_t fromOffset, uint8_t *to, MarkStore &toMarks,
+           int64_t toOffset) const;
+
 private:
   struct Loop {
     int64_t size, fromStride, toStride;

@@ -17,6 +17,7 @@
 #define MX_ORACLE_VALUES_MARK_H
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace oracle {
@@ -54,7 +55,43 @@ private:
   uint32_t raw = 0;
 };
 
-using MarkVector = std::vector<Mark>;
+/// The marks of a row of elements; no memory where all are defined. Copies
+/// share their marks until one of them is told not to.
+class MarkStore {
+public:
+  explicit MarkStore(int64_t count = 0) : count(count) {}
+
+  /// Null where every element is defined.
+  const Mark *data() const { return marks ? marks->data() : nullptr; }
+  Mark *data() { return marks ? marks->data() : nullptr; }
+  /// Marks for all elements, all defined at first.
+  Mark *make() {
+    if (!marks)
+      marks = std::make_shared<std::vector<Mark>>(count);
+    return marks->data();
+  }
+  Mark get(int64_t position) const {
+    return marks ? (*marks)[position] : Mark();
+  }
+  void set(int64_t position, Mark mark) {
+    if (!mark.isDefined() || marks)
+      make()[position] = mark;
+  }
+  void setAll(Mark mark) {
+    marks = mark.isDefined() || count == 0
+                ? nullptr
+                : std::make_shared<std::vector<Mark>>(count, mark);
+  }
+  /// Makes sure that no copy sees what is set from now on.
+  void unshare() {
+    if (marks && marks.use_count() != 1)
+      marks = std::make_shared<std::vector<Mark>>(*marks);
+  }
+
+private:
+  int64_t count;
+  std::shared_ptr<std::vector<Mark>> marks;
+};
 
 } // namespace oracle
 

@@ -58,7 +58,7 @@ uint64_t Tensor::bits(int64_t position) const {
 
 Tensor Tensor::reshaped(llvm::ArrayRef<int64_t> shape) const {
   assert(elementCount(shape) == count && "a reshape keeps the element count");
-  return Tensor(type, Shape(shape), count, data, markData);
+  return Tensor(type, Shape(shape), count, data, markStore);
 }
 
 std::optional<TensorBuilder>
@@ -78,34 +78,27 @@ TensorBuilder::create(ElementType type, llvm::ArrayRef<int64_t> shape,
   return TensorBuilder(
       Tensor(type, Shape(shape), *count,
              std::make_shared<TensorData>(bytes, std::move(storage), account),
-             nullptr));
+             MarkStore(*count)));
 }
 
 std::optional<TensorBuilder>
 TensorBuilder::from(Tensor tensor,
                     const std::shared_ptr<MemoryAccount> &account) {
   if (tensor.data.use_count() == 1) {
-    if (tensor.markData && tensor.markData.use_count() != 1)
-      tensor.markData = std::make_shared<MarkVector>(*tensor.markData);
+    tensor.markStore.unshare();
     return TensorBuilder(std::move(tensor));
   }
   std::optional<TensorBuilder> copy = create(tensor.type, tensor.dims, account);
   if (!copy)
     return std::nullopt;
   std::memcpy(copy->bytes(), tensor.bytes(), tensor.numBytes());
-  if (tensor.markData)
-    copy->tensor.markData = std::make_shared<MarkVector>(*tensor.markData);
+  copy->tensor.markStore = tensor.markStore;
+  copy->tensor.markStore.unshare();
   return copy;
 }
 
 void TensorBuilder::setBits(int64_t position, uint64_t bits) {
   storeBits(bytes(), tensor.type.storageBytes(), position, bits);
-}
-
-void TensorBuilder::markAll(Mark mark) {
-  tensor.markData = mark.isDefined() || tensor.count == 0
-                        ? nullptr
-                        : std::make_shared<MarkVector>(tensor.count, mark);
 }
 
 void TensorBuilder::fill(uint64_t bits) {
@@ -123,10 +116,4 @@ void TensorBuilder::fill(uint64_t bits) {
     std::fill_n(elements<uint64_t>(), numElements(), bits);
     break;
   }
-}
-
-Mark *TensorBuilder::makeMarks() {
-  if (!tensor.markData)
-    tensor.markData = std::make_shared<MarkVector>(tensor.count);
-  return tensor.markData->data();
 }

@@ -94,26 +94,31 @@ public:
   uint64_t bits(int64_t position) const;
 
   /// Null where every element is defined.
-  const Mark *marks() const { return markData ? markData->data() : nullptr; }
-  Mark mark(int64_t position) const {
-    return markData ? (*markData)[position] : Mark();
-  }
+  const Mark *marks() const { return markStore.data(); }
+  Mark mark(int64_t position) const { return markStore.get(position); }
 
   /// The same elements under another shape of as many elements.
   Tensor reshaped(llvm::ArrayRef<int64_t> shape) const;
 
+  /// The same codes as elements of another type that is stored in as many
+  /// bytes.
+  Tensor retyped(ElementType other) const {
+    assert(other.storageBytes() == type.storageBytes());
+    return Tensor(other, dims, count, data, markStore);
+  }
+
 private:
   friend class TensorBuilder;
   Tensor(ElementType type, Shape dims, int64_t count,
-         std::shared_ptr<TensorData> data, std::shared_ptr<MarkVector> markData)
+         std::shared_ptr<TensorData> data, MarkStore marks)
       : type(type), dims(std::move(dims)), count(count), data(std::move(data)),
-        markData(std::move(markData)) {}
+        markStore(std::move(marks)) {}
 
   ElementType type;
   Shape dims;
   int64_t count;
   std::shared_ptr<TensorData> data;
-  std::shared_ptr<MarkVector> markData;
+  MarkStore markStore;
 };
 
 /// A tensor under construction.
@@ -145,16 +150,15 @@ public:
   void fill(uint64_t bits);
 
   /// Null until a mark is set.
-  Mark *marks() { return tensor.markData ? tensor.markData->data() : nullptr; }
+  Mark *marks() { return tensor.markStore.data(); }
   /// Marks for all elements, all defined at first.
-  Mark *makeMarks();
+  Mark *makeMarks() { return tensor.markStore.make(); }
   void setMark(int64_t position, Mark mark) {
-    if (!mark.isDefined() || tensor.markData)
-      makeMarks()[position] = mark;
+    tensor.markStore.set(position, mark);
   }
-
   /// Gives every element the same mark.
-  void markAll(Mark mark);
+  void markAll(Mark mark) { tensor.markStore.setAll(mark); }
+  MarkStore &markStore() { return tensor.markStore; }
 
   Tensor build() && { return std::move(tensor); }
 
@@ -178,6 +182,21 @@ inline void storeBits(void *base, unsigned elementBytes, int64_t position,
                       uint64_t bits) {
   std::memcpy(static_cast<uint8_t *>(base) + position * elementBytes, &bits,
               elementBytes);
+}
+
+/// Calls `fn` with a value of the unsigned type that stores elements of `bytes`
+/// bytes.
+template <typename Fn> void withStorage(unsigned bytes, Fn fn) {
+  switch (bytes) {
+  case 1:
+    return fn(uint8_t());
+  case 2:
+    return fn(uint16_t());
+  case 4:
+    return fn(uint32_t());
+  default:
+    return fn(uint64_t());
+  }
 }
 
 } // namespace oracle

@@ -9,7 +9,7 @@
 #ifndef MX_ORACLE_VALUES_VALUE_H
 #define MX_ORACLE_VALUES_VALUE_H
 
-#include "interpreter/Values/Tensor.h"
+#include "interpreter/Values/MemRef.h"
 
 #include <variant>
 
@@ -33,7 +33,8 @@ struct BlockScaled {
 
 /// What an SSA value is at run time. Empty only before it is defined.
 using RuntimeValue = std::variant<std::monostate, Scalar, Tensor,
-                                  std::shared_ptr<const BlockScaled>>;
+                                  std::shared_ptr<const BlockScaled>,
+                                  std::shared_ptr<const MemRef>>;
 
 } // namespace oracle
 

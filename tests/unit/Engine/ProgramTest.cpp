@@ -182,6 +182,62 @@ TEST(Program, AnExternalEntryIsUnsupported) {
   EXPECT_EQ(raw.program->fault().message, "is external and has no body");
 }
 
+constexpr const char *callsOut = R"mlir(
+    func.func private @increment(i32) -> i32
+    func.func private @twice(%a: i32) -> i32 {
+      %0 = call @increment(%a) : (i32) -> i32
+      %1 = call @increment(%0) : (i32) -> i32
+      return %1 : i32
+    }
+    func.func @main(%a: i32) -> i32 {
+      %0 = call @twice(%a) : (i32) -> i32
+      %1 = call @increment(%0) : (i32) -> i32
+      return %1 : i32
+    })mlir";
+
+/// What `main` of callsOut gives for 7 where `handler` is the function that is
+/// called.
+std::string showCallOut(ExternalHandler handler) {
+  RawProgram raw(callsOut);
+  raw.program->setExternal("increment", std::move(handler));
+  auto main = raw.program->prepare(raw.function("main"));
+  return failed(main) ? "not prepared"
+                      : show(raw.program->run(**main, {Scalar{7, {}}}));
+}
+
+TEST(Program, ExternalFunctionsMeanWhatTheirHandlersDo) {
+  std::vector<std::string> callers;
+  EXPECT_EQ(showCallOut([&](Execution &, mlir::Operation *call,
+                            llvm::ArrayRef<RuntimeValue> arguments,
+                            llvm::SmallVectorImpl<RuntimeValue> &results) {
+              callers.push_back(call->getName().getStringRef().str());
+              const Scalar &value = std::get<Scalar>(arguments[0]);
+              results.push_back(Scalar{value.bits + 1, value.mark});
+              return llvm::success();
+            }),
+            "10");
+  EXPECT_EQ(callers, std::vector<std::string>(3, "func.call"));
+}
+
+TEST(Program, AHandlerCanEndTheRun) {
+  EXPECT_EQ(showCallOut([](Execution &execution, mlir::Operation *call,
+                           llvm::ArrayRef<RuntimeValue>,
+                           llvm::SmallVectorImpl<RuntimeValue> &) {
+              return execution.undefined(call, "is called too late");
+            }),
+            "undefined behaviour: 'func.call' is called too late");
+}
+
+TEST(Program, AHandlerThatGivesTooFewResultsIsNoCrash) {
+  EXPECT_EQ(showCallOut([](Execution &, mlir::Operation *,
+                           llvm::ArrayRef<RuntimeValue>,
+                           llvm::SmallVectorImpl<RuntimeValue> &) {
+              return llvm::LogicalResult(llvm::success());
+            }),
+            "invalid input: 'func.call' calls 'increment', whose handler gives "
+            "0 results");
+}
+
 TEST(Program, APreparedFunctionOutlivesAFailureToPrepareAnother) {
   RawProgram raw(R"mlir(
     func.func private @shared(%a: i32) -> i32 {

@@ -1,0 +1,186 @@
+//===- Bisection.cpp - Which pass changes the meaning ---------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Oracles/Bisection.h"
+
+#include "interpreter/Driver/SourceLoader.h"
+
+#include "mlir/IR/Verifier.h"
+#include "mlir/Pass/PassManager.h"
+
+using namespace mlir;
+using namespace oracle;
+
+namespace {
+
+/// The passes under suspicion, run again and again on clones of the program.
+class Bisector {
+public:
+  Bisector(ReferenceCase &reference, const PassBuilder &build,
+           const Limits &limits)
+      : reference(reference), build(build), options{limits, false} {}
+
+  StageResult run();
+
+private:
+  /// A clone of the tagged program, after the passes that hooks let run.
+  OwningOpRef<ModuleOp> rewritten(PassWatch::Hooks hooks);
+  /// The program after the first `count` passes.
+  OwningOpRef<ModuleOp> afterPasses(unsigned count) {
+    PassWatch::Hooks hooks;
+    hooks.mayRun = [count](unsigned index) { return index < count; };
+    return rewritten(std::move(hooks));
+  }
+  /// The program after the guilty pass, of whose tries at applying a pattern
+  /// only the first `limit` are allowed. Says which try was the last, and how
+  /// many there would be.
+  OwningOpRef<ModuleOp> afterTries(unsigned limit, std::string &last,
+                                   unsigned &tries);
+  bool isWrong(ModuleOp module);
+  void findPattern(StageResult &result);
+
+  ReferenceCase &reference;
+  const PassBuilder &build;
+  InterpretOptions options;
+  OwningOpRef<ModuleOp> tagged;
+  unsigned guilty = 0;
+};
+
+} // namespace
+
+OwningOpRef<ModuleOp> Bisector::rewritten(PassWatch::Hooks hooks) {
+  OwningOpRef<ModuleOp> copy = tagged->clone();
+  MLIRContext *context = copy->getContext();
+  DiagnosticLog log(context, /*passOn=*/false);
+  PassManager manager(context, ModuleOp::getOperationName());
+  // Between two passes of a group the module may be in between two forms.
+  manager.enableVerifier(false);
+  build(manager);
+  PassWatch watch(context, std::move(hooks));
+  // What fails has its own verdict; up to there the program is what it is.
+  (void)manager.run(*copy);
+  return copy;
+}
+
+/// The action names its pattern only where it prints itself.
+static std::string nameOf(const ApplyPatternAction &action) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  action.print(os);
+  return ("'" + StringRef(text).split("pattern: ").second + "'").str();
+}
+
+OwningOpRef<ModuleOp> Bisector::afterTries(unsigned limit, std::string &last,
+                                           unsigned &tries) {
+  tries = 0;
+  unsigned current = 0;
+  PassWatch::Hooks hooks;
+  hooks.mayRun = [&](unsigned index) {
+    current = index;
+    return index <= guilty;
+  };
+  hooks.mayApply = [&](const ApplyPatternAction &action) {
+    if (current != guilty)
+      return true;
+    if (++tries > limit)
+      return false;
+    if (tries != limit)
+      return true;
+    last = nameOf(action);
+    if (auto *op = llvm::dyn_cast_if_present<Operation *>(
+            action.getContextIRUnits().front()))
+      last += (" on '" + op->getName().getStringRef() + "' at " +
+               locationToString(op->getLoc()))
+                  .str();
+    return true;
+  };
+  return rewritten(std::move(hooks));
+}
+
+bool Bisector::isWrong(ModuleOp module) {
+  if (failed(verify(module)))
+    return false;
+  StageResult result = interpretModule(reference, module, options);
+  return exitCodeOf(result.verdict) == ExitCode::Finding;
+}
+
+/// The smallest number of allowed tries with which the program is wrong; no
+/// pattern where it is wrong without any, or right with all of them (as where a
+/// pass needs every one of its patterns).
+void Bisector::findPattern(StageResult &result) {
+  std::string last;
+  unsigned tries;
+  OwningOpRef<ModuleOp> none = afterTries(0, last, tries);
+  if (tries == 0 || isWrong(*none))
+    return;
+  (void)afterTries(std::numeric_limits<unsigned>::max(), last, tries);
+  unsigned right = 0, wrong = tries;
+  while (wrong - right > 1) {
+    unsigned middle = right + (wrong - right) / 2, ignored;
+    OwningOpRef<ModuleOp> module = afterTries(middle, last, ignored);
+    (isWrong(*module) ? wrong : right) = middle;
+  }
+  OwningOpRef<ModuleOp> module = afterTries(wrong, last, tries);
+  if (isWrong(*module))
+    result.pattern = last;
+}
+
+static std::string toText(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  module.print(os);
+  return text;
+}
+
+StageResult Bisector::run() {
+  DiagnosticLog log(reference.module.getContext(), /*passOn=*/false);
+  tagged = reference.module.clone();
+  tagOperations(*tagged);
+
+  OwningOpRef<ModuleOp> copy = tagged->clone();
+  MLIRContext *context = copy->getContext();
+  PassManager manager(context, ModuleOp::getOperationName());
+  manager.enableVerifier(false);
+  build(manager);
+  StageResult result;
+  bool isOver = false;
+  {
+    PassWatch::Hooks hooks;
+    hooks.mayRun = [&](unsigned) { return !isOver; };
+    hooks.after = [&](unsigned index, StringRef pass) {
+      if (failed(verify(*copy)))
+        return;
+      StageResult after = interpretModule(reference, *copy, options);
+      if (after.verdict == Verdict::Unsupported)
+        return;
+      result = std::move(after);
+      result.pass = pass.str();
+      isOver = result.verdict != Verdict::Agree;
+      guilty = index;
+    };
+    PassWatch watch(context, std::move(hooks));
+    (void)manager.run(*copy);
+  }
+  if (!isOver)
+    return result;
+  OwningOpRef<ModuleOp> before = afterPasses(guilty);
+  result.before = toText(*before);
+  result.after = toText(*copy);
+  findPattern(result);
+  for (const ReferenceRun &run : reference.runs)
+    if (run.inputSet == result.inputSet)
+      result.witness =
+          findWitness(reference, run, *before, *copy, options.limits);
+  return result;
+}
+
+StageResult oracle::bisectPasses(ReferenceCase &reference,
+                                 const PassBuilder &build,
+                                 const Limits &limits) {
+  return Bisector(reference, build, limits).run();
+}

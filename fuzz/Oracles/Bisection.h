@@ -1,0 +1,39 @@
+//===- Bisection.h - Which pass changes the meaning -------------*- C++ -*-===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MX_ORACLE_ORACLES_BISECTION_H
+#define MX_ORACLE_ORACLES_BISECTION_H
+
+#include "fuzz/Oracles/Stages.h"
+
+namespace oracle {
+
+/// Interprets the program after each of the passes that `build` adds. Where one
+/// changes the meaning, the verdict is what comes of it then, `pass` its name,
+/// `before` and `after` the program around it, `pattern` the application of a
+/// pattern that does it (where the pass applies patterns and one does), and the
+/// witness the read that saw the wrong version. Agree: none does up to `pass`,
+/// the last whose result can be interpreted; empty if there is none.
+StageResult bisectPasses(ReferenceCase &reference, const PassBuilder &build,
+                         const Limits &limits);
+
+/// Why `after`, a form of `before` that some pass made of it and whose
+/// operations have kept their locations (see tagOperations), shows something
+/// else for `run`. Nothing where no read of both can be told to be wrong.
+std::optional<Witness> findWitness(ReferenceCase &reference,
+                                   const ReferenceRun &run,
+                                   mlir::ModuleOp before, mlir::ModuleOp after,
+                                   const Limits &limits);
+
+/// Gives every operation a location of its own, around the one it has, so that
+/// it is known again in what passes make of the module.
+void tagOperations(mlir::ModuleOp module);
+
+} // namespace oracle
+
+#endif // MX_ORACLE_ORACLES_BISECTION_H

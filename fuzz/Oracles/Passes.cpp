@@ -1,0 +1,114 @@
+//===- Passes.cpp - Running passes, and saying which ----------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Oracles/Passes.h"
+
+#include "compiler/Transforms/Passes.h"
+#include "fuzz/Oracles/Child.h"
+#include "interpreter/Driver/SourceLoader.h"
+
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassManager.h"
+
+using namespace mlir;
+using namespace oracle;
+using llvm::Error;
+using llvm::Expected;
+
+char RewriteError::ID = 0;
+
+/// The pass that runs or ran last in this process.
+static std::string lastPass;
+
+StringRef oracle::lastPassRun() { return lastPass; }
+
+PassWatch::PassWatch(MLIRContext *context, Hooks given)
+    : context(context), hooks(std::move(given)) {
+  context->registerActionHandler(
+      [this](llvm::function_ref<void()> run, const tracing::Action &action) {
+        if (auto *execution = dyn_cast<PassExecutionAction>(&action))
+          return runPass(execution->getPass().getArgument(), run);
+        auto *pattern = dyn_cast<ApplyPatternAction>(&action);
+        if (!pattern || !hooks.mayApply || hooks.mayApply(*pattern))
+          run();
+      });
+}
+
+PassWatch::~PassWatch() { context->registerActionHandler(nullptr); }
+
+void PassWatch::runPass(StringRef name, llvm::function_ref<void()> run) {
+  // Adaptors that run other passes have no name.
+  if (name.empty())
+    return run();
+  unsigned index = count++;
+  if (hooks.mayRun && !hooks.mayRun(index))
+    return;
+  lastPass = name.str();
+  announcePhase(("in pass '" + name + "'").str());
+  run();
+  announcePhase(("after pass '" + name + "'").str());
+  if (hooks.after)
+    hooks.after(index, name);
+}
+
+/// Whether One-Shot Bufferize (22.1) says in `messages` that it has no rule for
+/// the program. It then leaves the program alone, and that is no finding.
+static bool isBufferizationLimit(StringRef messages) {
+  static constexpr StringRef refusals[] = {
+      "without unique scf.yield is not supported",
+      "cannot bufferize func.func without func.return",
+      "cannot bufferize ops with block references",
+      "does not support unstructured control flow",
+      "type mismatch for bb argument",
+      "op was not bufferized",
+      "not bufferizable under the given constraints"};
+  return llvm::any_of(
+      refusals, [&](StringRef refusal) { return messages.contains(refusal); });
+}
+
+/// Our own passes say so where a program is beyond them, and that is no
+/// finding.
+Verdict oracle::verdictOfFailedPass(StringRef messages) {
+  bool isLimit =
+      mx::isMxTransformsPass(lastPass) ||
+      (lastPass == "one-shot-bufferize" && isBufferizationLimit(messages));
+  return isLimit ? Verdict::Unsupported : Verdict::CompileError;
+}
+
+Rewrite oracle::rewriteWithPasses(PassBuilder build) {
+  return [build = std::move(build)](
+             ModuleOp module) -> Expected<OwningOpRef<ModuleOp>> {
+    OwningOpRef<ModuleOp> copy = module.clone();
+    MLIRContext *context = module.getContext();
+    DiagnosticLog log(context, /*passOn=*/false);
+    PassManager manager(context, ModuleOp::getOperationName());
+    build(manager);
+    PassWatch watch(context);
+    if (failed(manager.run(*copy)))
+      return llvm::make_error<RewriteError>(verdictOfFailedPass(log.text()),
+                                            "pass '" + lastPass +
+                                                "' fails: " + log.text());
+    return std::move(copy);
+  };
+}
+
+StageResult oracle::rewriteFailure(Error error) {
+  StageResult result;
+  result.verdict = Verdict::CompileError;
+  llvm::handleAllErrors(
+      std::move(error),
+      [&](const RewriteError &failure) {
+        result.verdict = failure.verdict;
+        result.message = failure.message;
+      },
+      [&](const llvm::ErrorInfoBase &other) {
+        result.message = other.message();
+      });
+  result.pass = lastPass;
+  return result;
+}

@@ -1,0 +1,89 @@
+//===- Passes.h - Running passes, and saying which --------------*- C++ -*-===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MX_ORACLE_ORACLES_PASSES_H
+#define MX_ORACLE_ORACLES_PASSES_H
+
+#include "fuzz/Oracles/Verdict.h"
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "mlir/Rewrite/PatternApplicator.h"
+#include "llvm/Support/Error.h"
+
+namespace mlir {
+class OpPassManager;
+} // namespace mlir
+
+namespace oracle {
+
+/// Adds passes to a manager.
+using PassBuilder = std::function<void(mlir::OpPassManager &)>;
+
+/// Why a rewrite failed, and what that is a case of.
+class RewriteError : public llvm::ErrorInfo<RewriteError> {
+public:
+  static char ID;
+  RewriteError(Verdict verdict, std::string message)
+      : verdict(verdict), message(std::move(message)) {}
+  void log(llvm::raw_ostream &os) const override { os << message; }
+  std::error_code convertToErrorCode() const override {
+    return llvm::inconvertibleErrorCode();
+  }
+  Verdict verdict;
+  std::string message;
+};
+
+/// Makes another form of a module; the error is a RewriteError.
+using Rewrite = std::function<llvm::Expected<mlir::OwningOpRef<mlir::ModuleOp>>(
+    mlir::ModuleOp)>;
+
+/// A clone, after passes. The error holds their diagnostics; a pass that
+/// leaves invalid IR is an error too. Passes are announced as phases.
+Rewrite rewriteWithPasses(PassBuilder build);
+
+/// Announces, while it lives, every pass that runs in a context, and lets some
+/// run only.
+class PassWatch {
+public:
+  /// Passes count from 0; one that runs on several functions counts for each.
+  struct Hooks {
+    /// Whether a pass runs; one that does not leaves the program alone.
+    std::function<bool(unsigned index)> mayRun;
+    /// When one has run.
+    std::function<void(unsigned index, llvm::StringRef name)> after;
+    /// Whether a pattern is tried. Patterns that are not have failed to match.
+    std::function<bool(const mlir::ApplyPatternAction &)> mayApply;
+  };
+  PassWatch(mlir::MLIRContext *context, Hooks hooks);
+  explicit PassWatch(mlir::MLIRContext *context)
+      : PassWatch(context, Hooks()) {}
+  ~PassWatch();
+  PassWatch(const PassWatch &) = delete;
+  PassWatch &operator=(const PassWatch &) = delete;
+
+private:
+  void runPass(llvm::StringRef name, llvm::function_ref<void()> run);
+
+  mlir::MLIRContext *context;
+  Hooks hooks;
+  unsigned count = 0;
+};
+
+/// The pass that runs or ran last in this process.
+llvm::StringRef lastPassRun();
+
+/// What it is a case of that the last pass failed with `messages`.
+Verdict verdictOfFailedPass(llvm::StringRef messages);
+
+/// The stage of a program that did not get through its passes.
+StageResult rewriteFailure(llvm::Error error);
+
+} // namespace oracle
+
+#endif // MX_ORACLE_ORACLES_PASSES_H

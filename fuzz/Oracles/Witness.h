@@ -1,0 +1,64 @@
+//===- Witness.h - The read that saw the wrong version ----------*- C++ -*-===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+//
+// Every read sees the tensor version that the value semantics names. Where it
+// does not, a witness says which read, which version it should have seen, and
+// which write was in its way.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MX_ORACLE_ORACLES_WITNESS_H
+#define MX_ORACLE_ORACLES_WITNESS_H
+
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <string>
+#include <vector>
+
+namespace oracle {
+
+/// An operation of a program, for people.
+struct WitnessedOp {
+  /// "linalg.add"; empty where there is none.
+  std::string name;
+  /// "file.mlir:3:8".
+  std::string location;
+  /// The views through which it reads or writes, from the allocation on.
+  std::vector<WitnessedOp> views;
+};
+
+struct Witness {
+  WitnessedOp read;
+  unsigned operand = 0;
+  /// All that is read, and the indices of the first element that is wrong.
+  std::string expected, found, element;
+  /// What made the version that should have been read; no name for an argument.
+  WitnessedOp version;
+  /// What wrote last where the first wrong element was read; no name where
+  /// nothing did.
+  WitnessedOp write;
+  /// For a write that is a copy: what had made the version that it moved.
+  WitnessedOp moved;
+  /// "allocation #0 (12 bytes)", and what made it.
+  std::string allocation;
+  WitnessedOp allocatedBy;
+  /// The bytes of the allocation that hold wrong elements by that write.
+  uint64_t firstByte = 0, endByte = 0;
+
+  llvm::json::Object toJson() const;
+  /// Takes what toJson made; false on anything else.
+  bool fromJson(const llvm::json::Value &value);
+  /// Several lines, each after `indent`.
+  void print(llvm::raw_ostream &os, llvm::StringRef indent) const;
+};
+
+} // namespace oracle
+
+#endif // MX_ORACLE_ORACLES_WITNESS_H

@@ -20,7 +20,7 @@ namespace oracle {
 /// witness the read that saw the wrong version. Agree: none does up to `pass`,
 /// the last whose result can be interpreted; empty if there is none.
 StageResult bisectPasses(ReferenceCase &reference, const PassBuilder &build,
-                         const Limits &limits);
+                         const InterpretOptions &options);
 
 /// Why `after`, a form of `before` that some pass made of it and whose
 /// operations have kept their locations (see tagOperations), shows something

@@ -17,6 +17,8 @@ namespace oracle {
 struct DifferentialOptions {
   /// Of each interpretation.
   Limits limits;
+  /// Whether interpretations look for data races.
+  bool findRaces = true;
   /// Of each run of compiled code.
   mlir::mx::RunOptions run;
   /// What passes and code generation of one stage may take.
@@ -31,8 +33,8 @@ struct DifferentialOptions {
   Rewrite rewrite;
   /// The passes that `rewrite` runs, where it runs passes.
   PassBuilder rewritePasses;
-  /// Look for the first pass that changes the meaning wherever a stage of passes
-  /// has a finding, not only where something differs.
+  /// Look for the first pass that changes the meaning wherever a stage of
+  /// passes has a finding, not only where something differs.
   bool bisect = false;
   /// What stages with it are called.
   std::string rewriteName;

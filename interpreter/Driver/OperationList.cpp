@@ -31,13 +31,12 @@ static void printIntroduction(raw_ostream &stream) {
          << ElementType::maxIntegerWidth << " bits, `index`";
   for (const FloatFormat &format : floatFormats)
     stream << ", `" << format.name << '`';
-  stream
-      << ".\nAn operation on any other type, scalable vectors among them, is "
-         "unsupported, and so is one\nwithout semantics; both are named "
-         "when the program is prepared.\n\n"
-         "*Lanes*: in the body of a `linalg` operation, a body of "
-         "operations with a lane form runs many\niterations at a time, any "
-         "other one by one.\n";
+  stream << ".\nAn operation on any other type, scalable vectors among them, "
+            "is unsupported, and so is one\nwithout semantics; both are named "
+            "when the program is prepared.\n\n"
+            "*Lanes*: in the body of a `linalg` operation, a body of "
+            "operations with a lane form runs many\niterations at a time, any "
+            "other one by one.\n";
 }
 
 namespace {
@@ -51,9 +50,9 @@ static constexpr Reason reasons[] = {
     {"linalg",
      "MLIR does not document the matrices of the Winograd transforms, "
      "so no result is right or wrong."},
+    {"memref", "Nothing runs beside the program, as a transfer by DMA does."},
     {"vector",
      "How many elements a scalable vector has, only its target says."},
-    {"memref", "Nothing runs beside the program, as a transfer by DMA does."},
 };
 
 static void printDialect(StringRef dialect,

@@ -82,10 +82,10 @@ LogicalResult addInput(Frame &frame, const Structured &step, unsigned i,
   if (auto *tensor = std::get_if<Tensor>(&value)) {
     operands.buffers.push_back(inputBuffer(*tensor));
     operands.buffers.back().tensor = tensor;
-    return success();
+  } else {
+    operands.scalars[i] = std::get<Scalar>(value);
+    operands.buffers.push_back(inputBuffer(step.types[i], operands.scalars[i]));
   }
-  operands.scalars[i] = std::get<Scalar>(value);
-  operands.buffers.push_back(inputBuffer(step.types[i], operands.scalars[i]));
   return success();
 }
 

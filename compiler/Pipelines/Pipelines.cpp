@@ -78,6 +78,8 @@ static void buildVectorsToBuffers(OpPassManager &manager) {
   // On values, where no write can be in between.
   manager.addPass(createHoistAccumulators());
   buildBufferization(manager);
+  // No copy of a slice to itself is left, and loops carry vectors alone.
+  manager.addPass(createForwardLoopBuffers());
 }
 
 /// Buffers, linalg and vectors to loops, loops to branches, all to LLVM.

@@ -114,8 +114,11 @@ std::optional<Lanes> mlir::mx::findLanes(linalg::LinalgOp op) {
       return std::nullopt;
 
   int64_t count = maxLanes;
-  if (int64_t extent = op.getStaticLoopRanges()[loop];
-      ShapedType::isStatic(extent))
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  // Without an iteration there is no tile.
+  if (llvm::is_contained(extents, 0))
+    return std::nullopt;
+  if (int64_t extent = extents[loop]; ShapedType::isStatic(extent))
     count = std::min(count, int64_t(llvm::bit_floor(uint64_t(extent))));
   // Lanes share the block that they start in.
   for (AffineMap map : op.getIndexingMapsArray())

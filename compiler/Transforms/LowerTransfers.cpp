@@ -14,6 +14,7 @@
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Dialect/Vector/Transforms/VectorRewritePatterns.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::mx {
@@ -23,28 +24,9 @@ namespace mlir::mx {
 
 using namespace mlir;
 
-namespace {
-
-/// Where a transfer of a vector of one dimension has its lanes: neighbours in
-/// the last dimension of `buffer`, the first of them at `indices`.
-struct Place {
-  Value buffer;
-  SmallVector<Value> indices;
-  VectorType type;
-
-  MemRefType bufferType() const { return cast<MemRefType>(buffer.getType()); }
-  /// Elements from one lane to the next; nothing if that is not static.
-  std::optional<int64_t> stride() const {
-    auto [strides, offset] = bufferType().getStridesAndOffset();
-    if (ShapedType::isDynamic(strides.back()))
-      return std::nullopt;
-    return strides.back();
-  }
-};
-
-/// Whether `op` is of the kind that comes from tiles of lanes: no mask, no lane
-/// out of bounds, one dimension.
-bool isTileTransfer(VectorTransferOpInterface op) {
+/// Whether `op` is of the kind that tiles of lanes become: one dimension, no
+/// mask, no lane out of bounds.
+static bool isLaneTransfer(VectorTransferOpInterface op) {
   auto type = dyn_cast<MemRefType>(op.getShapedType());
   return type && type.isStrided() && op.getVectorType().getRank() == 1 &&
          !op.getVectorType().isScalable() && !op.getMask() &&
@@ -52,167 +34,205 @@ bool isTileTransfer(VectorTransferOpInterface op) {
          op.getVectorType().getElementType() == type.getElementType();
 }
 
-/// Spells what reads or writes the lanes of a place.
-class LaneAccess {
-public:
-  LaneAccess(OpBuilder &builder, Location loc, Place place)
-      : builder(builder), loc(loc), place(std::move(place)) {}
+/// Of a buffer with at least one dimension.
+static int64_t lastStride(MemRefType type) {
+  return type.getStridesAndOffset().first.back();
+}
 
-  Value read() {
-    return atStride(
-        place.type, [&](Value buffer) { return readNeighbours(buffer); },
-        [&] { return readOneByOne(); });
-  }
-  void write(Value vector) {
-    atStride(
-        Type(),
-        [&](Value buffer) {
-          vector::StoreOp::create(builder, loc, vector, buffer, place.indices);
-          return Value();
-        },
-        [&] {
-          writeOneByOne(vector);
-          return Value();
-        });
-  }
+/// Whether only the run knows if the lanes of `op` are neighbours.
+static bool isOfUnknownStride(VectorTransferOpInterface op) {
+  return isLaneTransfer(op) && op.getPermutationMap().isMinorIdentity() &&
+         ShapedType::isDynamic(
+             lastStride(cast<MemRefType>(op.getShapedType())));
+}
 
-private:
-  /// Emits `neighbours` on a buffer whose last stride is statically 1, or
-  /// `oneByOne`, or a choice between them by the stride at run time; gives the
-  /// value of `type` that they give, if there is one.
-  Value atStride(Type type, function_ref<Value(Value)> neighbours,
-                 function_ref<Value()> oneByOne) {
-    if (std::optional<int64_t> stride = place.stride())
-      return *stride == 1 ? neighbours(place.buffer) : oneByOne();
+static llvm::SetVector<Value> buffersOfUnknownStride(Operation *root) {
+  llvm::SetVector<Value> buffers;
+  root->walk([&](VectorTransferOpInterface op) {
+    if (isOfUnknownStride(op))
+      buffers.insert(op.getBase());
+  });
+  return buffers;
+}
+
+/// The outermost loop around `op` in front of which all buffers of unknown
+/// stride are known that are used in it; `op` itself if there is none.
+static Operation *versionRoot(Operation *op) {
+  for (auto loop = dyn_cast<scf::ForOp>(op->getParentOp()); loop;
+       loop = dyn_cast<scf::ForOp>(loop->getParentOp())) {
+    if (!llvm::all_of(buffersOfUnknownStride(loop), [&](Value buffer) {
+          return loop.isDefinedOutsideOfLoop(buffer);
+        }))
+      break;
+    op = loop;
+  }
+  return op;
+}
+
+static MemRefType withLastStrideOne(MemRefType type) {
+  auto [strides, offset] = type.getStridesAndOffset();
+  strides.back() = 1;
+  return MemRefType::get(
+      type.getShape(), type.getElementType(),
+      StridedLayoutAttr::get(type.getContext(), offset, strides),
+      type.getMemorySpace());
+}
+
+/// Puts `root` under a choice at run time: in front of its original comes a
+/// copy in which the buffers of unknown stride have lanes that are neighbours.
+static void versionByStride(RewriterBase &rewriter, Operation *root) {
+  Location loc = root->getLoc();
+  rewriter.setInsertionPoint(root);
+  llvm::SetVector<Value> buffers = buffersOfUnknownStride(root);
+  Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);
+  Value areNeighbours;
+  for (Value buffer : buffers) {
     Value stride =
-        memref::ExtractStridedMetadataOp::create(builder, loc, place.buffer)
+        memref::ExtractStridedMetadataOp::create(rewriter, loc, buffer)
             .getStrides()
             .back();
-    Value one = arith::ConstantIndexOp::create(builder, loc, 1);
-    Value isOne = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+    Value isOne = arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::eq,
                                         stride, one);
-    TypeRange types = type ? TypeRange(type) : TypeRange();
-    auto choice = scf::IfOp::create(builder, loc, types, isOne,
-                                    /*addThenBlock=*/true,
-                                    /*addElseBlock=*/true);
-    auto fill = [&](Block *block, function_ref<Value()> make) {
-      OpBuilder::InsertionGuard guard(builder);
-      builder.setInsertionPointToStart(block);
-      Value value = make();
-      scf::YieldOp::create(builder, loc,
-                           type ? ValueRange(value) : ValueRange());
-    };
-    fill(choice.thenBlock(), [&] {
-      return neighbours(
-          memref::CastOp::create(builder, loc, unitStrideType(), place.buffer));
-    });
-    fill(choice.elseBlock(), oneByOne);
-    return type ? choice.getResult(0) : Value();
+    areNeighbours = areNeighbours ? arith::AndIOp::create(rewriter, loc,
+                                                          areNeighbours, isOne)
+                                  : isOne;
   }
 
-  MemRefType unitStrideType() const {
-    MemRefType type = place.bufferType();
-    auto [strides, offset] = type.getStridesAndOffset();
-    strides.back() = 1;
-    return MemRefType::get(
-        type.getShape(), type.getElementType(),
-        StridedLayoutAttr::get(type.getContext(), offset, strides),
-        type.getMemorySpace());
-  }
+  auto choice =
+      scf::IfOp::create(rewriter, loc, root->getResultTypes(), areNeighbours,
+                        /*addThenBlock=*/true, /*addElseBlock=*/true);
+  rewriter.replaceAllUsesWith(root->getResults(), choice.getResults());
+  rewriter.setInsertionPointToStart(choice.thenBlock());
+  IRMapping mapping;
+  for (Value buffer : buffers)
+    mapping.map(buffer,
+                memref::CastOp::create(
+                    rewriter, loc,
+                    withLastStrideOne(cast<MemRefType>(buffer.getType())),
+                    buffer)
+                    .getResult());
+  Operation *copy = rewriter.clone(*root, mapping);
+  scf::YieldOp::create(rewriter, loc, copy->getResults());
+  rewriter.moveOpBefore(root, choice.elseBlock(), choice.elseBlock()->begin());
+  rewriter.setInsertionPointToEnd(choice.elseBlock());
+  scf::YieldOp::create(rewriter, loc, root->getResults());
+}
 
-  Value readNeighbours(Value buffer) {
-    return vector::LoadOp::create(builder, loc, place.type, buffer,
-                                  place.indices);
-  }
-  Value readOneByOne() {
-    Value none = ub::PoisonOp::create(builder, loc, place.type);
-    return forEachLane(none, [&](Value lane, ValueRange at, Value vector) {
-      Value element = memref::LoadOp::create(builder, loc, place.buffer, at);
-      return vector::InsertOp::create(builder, loc, element, vector,
-                                      OpFoldResult(lane))
-          .getResult();
-    });
-  }
-  void writeOneByOne(Value vector) {
-    forEachLane(Value(), [&](Value lane, ValueRange at, Value) {
-      Value element =
-          vector::ExtractOp::create(builder, loc, vector, OpFoldResult(lane));
-      memref::StoreOp::create(builder, loc, element, place.buffer, at);
-      return Value();
-    });
-  }
+/// A loop over the lanes of `op` and their indices, which carries `init`, if
+/// there is one.
+static scf::ForOp forEachLane(
+    RewriterBase &rewriter, VectorTransferOpInterface op, Value init,
+    function_ref<Value(Value lane, ValueRange at, Value carried)> body) {
+  Location loc = op.getLoc();
+  auto index = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(rewriter, loc, value);
+  };
+  ValueRange inits = init ? ValueRange(init) : ValueRange();
+  return scf::ForOp::create(
+      rewriter, loc, index(0), index(op.getVectorType().getDimSize(0)),
+      index(1), inits,
+      [&](OpBuilder &, Location, Value lane, ValueRange carried) {
+        SmallVector<Value> at(op.getIndices());
+        at.back() = arith::AddIOp::create(rewriter, loc, at.back(), lane);
+        Value next = body(lane, at, init ? carried.front() : Value());
+        scf::YieldOp::create(rewriter, loc,
+                             init ? ValueRange(next) : ValueRange());
+      });
+}
 
-  /// A loop over lanes and their indices, which carries `init`, if there is
-  /// one.
-  Value forEachLane(Value init,
-                    function_ref<Value(Value, ValueRange, Value)> body) {
-    Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
-    Value count =
-        arith::ConstantIndexOp::create(builder, loc, place.type.getDimSize(0));
-    Value one = arith::ConstantIndexOp::create(builder, loc, 1);
-    auto loop = scf::ForOp::create(
-        builder, loc, zero, count, one, init ? ValueRange(init) : ValueRange(),
-        [&](OpBuilder &, Location, Value lane, ValueRange carried) {
-          SmallVector<Value> at = place.indices;
-          at.back() = arith::AddIOp::create(builder, loc, at.back(), lane);
-          Value next = body(lane, at, init ? carried.front() : Value());
-          scf::YieldOp::create(builder, loc,
-                               init ? ValueRange(next) : ValueRange());
-        });
-    return init ? loop.getResult(0) : Value();
+static void lowerRead(RewriterBase &rewriter, vector::TransferReadOp op,
+                      bool areNeighbours) {
+  Location loc = op.getLoc();
+  VectorType type = op.getVectorType();
+  if (areNeighbours) {
+    rewriter.replaceOpWithNewOp<vector::LoadOp>(op, type, op.getBase(),
+                                                op.getIndices());
+    return;
   }
+  Value none = ub::PoisonOp::create(rewriter, loc, type);
+  scf::ForOp loop = forEachLane(
+      rewriter, op, none, [&](Value lane, ValueRange at, Value vector) {
+        Value element = memref::LoadOp::create(rewriter, loc, op.getBase(), at);
+        return vector::InsertOp::create(rewriter, loc, element, vector,
+                                        OpFoldResult(lane))
+            .getResult();
+      });
+  rewriter.replaceOp(op, loop);
+}
 
-  OpBuilder &builder;
-  Location loc;
-  Place place;
-};
+static void lowerWrite(RewriterBase &rewriter, vector::TransferWriteOp op,
+                       bool areNeighbours) {
+  Location loc = op.getLoc();
+  if (areNeighbours) {
+    rewriter.replaceOpWithNewOp<vector::StoreOp>(op, op.getVector(),
+                                                 op.getBase(), op.getIndices());
+    return;
+  }
+  forEachLane(rewriter, op, Value(), [&](Value lane, ValueRange at, Value) {
+    Value element = vector::ExtractOp::create(rewriter, loc, op.getVector(),
+                                              OpFoldResult(lane));
+    memref::StoreOp::create(rewriter, loc, element, op.getBase(), at);
+    return Value();
+  });
+  rewriter.eraseOp(op);
+}
+
+/// What is the same in all lanes is computed once.
+static void computeOnScalars(ArrayRef<Operation *> broadcasts) {
+  llvm::SetVector<Operation *> users;
+  for (Operation *broadcast : broadcasts)
+    users.insert_range(broadcast->getUsers());
+  if (users.empty())
+    return;
+  RewritePatternSet patterns(users.front()->getContext());
+  vector::populateSinkVectorOpsPatterns(patterns);
+  // 22.1 folds a NaN of f8E8M0FNU to an infinity.
+  GreedyRewriteConfig config;
+  config.enableFolding(false).enableConstantCSE(false);
+  (void)applyOpPatternsGreedily(users.getArrayRef(), std::move(patterns),
+                                config);
+}
+
+namespace {
 
 struct LowerTransfers : mx::impl::LowerTransfersBase<LowerTransfers> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    SmallVector<VectorTransferOpInterface> ops;
+    // Two of these are apart or the same, never one in the other.
+    llvm::SetVector<Operation *> roots;
     getOperation().walk([&](VectorTransferOpInterface op) {
-      if (isTileTransfer(op))
-        ops.push_back(op);
+      if (isOfUnknownStride(op))
+        roots.insert(versionRoot(op));
+    });
+    for (Operation *root : roots)
+      versionByStride(rewriter, root);
+
+    SmallVector<VectorTransferOpInterface> transfers;
+    getOperation().walk([&](VectorTransferOpInterface op) {
+      if (isLaneTransfer(op))
+        transfers.push_back(op);
     });
     SmallVector<Operation *> broadcasts;
-    for (VectorTransferOpInterface op : ops) {
-      Location loc = op.getLoc();
+    for (VectorTransferOpInterface op : transfers) {
       rewriter.setInsertionPoint(op);
-      Place place{op.getBase(), llvm::to_vector(op.getIndices()),
-                  op.getVectorType()};
-      if (op.getPermutationMap().isMinorIdentity()) {
-        LaneAccess access(rewriter, loc, place);
-        if (auto write = dyn_cast<vector::TransferWriteOp>(op.getOperation())) {
-          access.write(write.getVector());
-          rewriter.eraseOp(op);
-        } else {
-          rewriter.replaceOp(op, access.read());
-        }
-      } else if (op.isBroadcastDim(0)) {
-        Value element =
-            memref::LoadOp::create(rewriter, loc, place.buffer, place.indices);
+      bool isContiguous = op.getPermutationMap().isMinorIdentity();
+      bool areNeighbours =
+          isContiguous && lastStride(cast<MemRefType>(op.getShapedType())) == 1;
+      if (auto write = dyn_cast<vector::TransferWriteOp>(op.getOperation());
+          write && isContiguous) {
+        lowerWrite(rewriter, write, areNeighbours);
+      } else if (auto read =
+                     dyn_cast<vector::TransferReadOp>(op.getOperation());
+                 read && isContiguous) {
+        lowerRead(rewriter, read, areNeighbours);
+      } else if (read && op.isBroadcastDim(0)) {
+        Value element = memref::LoadOp::create(rewriter, op.getLoc(),
+                                               op.getBase(), op.getIndices());
         broadcasts.push_back(rewriter.replaceOpWithNewOp<vector::BroadcastOp>(
-            op, place.type, element));
+            op, op.getVectorType(), element));
       }
     }
     computeOnScalars(broadcasts);
-  }
-
-  /// What is the same in all lanes is computed once.
-  void computeOnScalars(ArrayRef<Operation *> broadcasts) {
-    llvm::SetVector<Operation *> users;
-    for (Operation *broadcast : broadcasts)
-      users.insert_range(broadcast->getUsers());
-    if (users.empty())
-      return;
-    RewritePatternSet patterns(&getContext());
-    vector::populateSinkVectorOpsPatterns(patterns);
-    // 22.1 folds a NaN of f8E8M0FNU to an infinity.
-    GreedyRewriteConfig config;
-    config.enableFolding(false).enableConstantCSE(false);
-    (void)applyOpPatternsGreedily(users.getArrayRef(), std::move(patterns),
-                                  config);
   }
 };
 

@@ -179,14 +179,29 @@ def HoistAccumulators : Pass<"hoist-accumulators", "::mlir::ModuleOp"> {
   ];
 }
 
+def ForwardLoopBuffers : Pass<"forward-loop-buffers", "::mlir::ModuleOp"> {
+  let summary = "Use a buffer itself in and after loops that only carry it";
+  let description = [{
+    Where One-Shot Bufferize updates a tensor in place, a loop carries its buffer
+    and yields what it got, and a slice that is written in place is copied to
+    itself. Upstream leaves both to canonicalization, which folds: 22.1 folds a
+    NaN of f8E8M0FNU to an infinity.
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
 def LowerTransfers : Pass<"lower-transfers", "::mlir::ModuleOp"> {
   let summary = "Turn transfers of vectors into loads and stores for any stride";
   let description = [{
-    A buffer that comes from a caller has a stride that is known at run time
-    only. Where that is 1, a vector is loaded or stored whole, and lane by lane
-    otherwise; upstream's lowering would always do the latter. A lane that is
-    broadcast is loaded as a scalar, and what depends on such lanes alone is
-    computed once.
+    A buffer that comes from a caller has a stride that only the run knows. A
+    nest of loops around transfers becomes two, and the run chooses: one for
+    buffers whose elements are neighbours in the last dimension, where vectors
+    are loaded and stored whole, and one that goes lane by lane. Upstream's
+    lowering would always do the latter.
+
+    A lane that is broadcast is loaded as a scalar, and what depends on such
+    lanes alone is computed once.
 
     Masks, lanes out of bounds and vectors of several dimensions are left to
     `convert-vector-to-scf`.

@@ -83,19 +83,28 @@ static MemRefType withLastStrideOne(MemRefType type) {
 static void versionByStride(RewriterBase &rewriter, Operation *root) {
   Location loc = root->getLoc();
   rewriter.setInsertionPoint(root);
-  llvm::SetVector<Value> buffers = buffersOfUnknownStride(root);
-  Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);
+  IRMapping neighbours;
   Value areNeighbours;
-  for (Value buffer : buffers) {
-    Value stride =
-        memref::ExtractStridedMetadataOp::create(rewriter, loc, buffer)
-            .getStrides()
-            .back();
+  Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);
+  for (Value buffer : buffersOfUnknownStride(root)) {
+    auto metadata =
+        memref::ExtractStridedMetadataOp::create(rewriter, loc, buffer);
     Value isOne = arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::eq,
-                                        stride, one);
+                                        metadata.getStrides().back(), one);
     areNeighbours = areNeighbours ? arith::AndIOp::create(rewriter, loc,
                                                           areNeighbours, isOne)
+                                        .getResult()
                                   : isOne;
+    SmallVector<OpFoldResult> strides = metadata.getConstifiedMixedStrides();
+    strides.back() = rewriter.getIndexAttr(1);
+    // Not a memref.cast, which later passes fold into the loads.
+    neighbours.map(buffer,
+                   memref::ReinterpretCastOp::create(
+                       rewriter, loc,
+                       withLastStrideOne(cast<MemRefType>(buffer.getType())),
+                       buffer, metadata.getConstifiedMixedOffset(),
+                       metadata.getConstifiedMixedSizes(), strides)
+                       .getResult());
   }
 
   auto choice =
@@ -103,15 +112,7 @@ static void versionByStride(RewriterBase &rewriter, Operation *root) {
                         /*addThenBlock=*/true, /*addElseBlock=*/true);
   rewriter.replaceAllUsesWith(root->getResults(), choice.getResults());
   rewriter.setInsertionPointToStart(choice.thenBlock());
-  IRMapping mapping;
-  for (Value buffer : buffers)
-    mapping.map(buffer,
-                memref::CastOp::create(
-                    rewriter, loc,
-                    withLastStrideOne(cast<MemRefType>(buffer.getType())),
-                    buffer)
-                    .getResult());
-  Operation *copy = rewriter.clone(*root, mapping);
+  Operation *copy = rewriter.clone(*root, neighbours);
   scf::YieldOp::create(rewriter, loc, copy->getResults());
   rewriter.moveOpBefore(root, choice.elseBlock(), choice.elseBlock()->begin());
   rewriter.setInsertionPointToEnd(choice.elseBlock());

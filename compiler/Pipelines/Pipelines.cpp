@@ -83,7 +83,7 @@ static void buildVectorsToBuffers(OpPassManager &manager) {
 }
 
 /// Buffers, linalg and vectors to loops, loops to branches, all to LLVM.
-static void buildScalarToLLVM(OpPassManager &manager) {
+static void buildToLLVM(OpPassManager &manager) {
   manager.addPass(createLowerLinalgToLoops());
   // Before small floats become integers, so that fewer do in vectors.
   manager.addPass(createLowerTransfers());
@@ -111,16 +111,16 @@ static void buildScalarToLLVM(OpPassManager &manager) {
 ArrayRef<Pipeline> mlir::mx::pipelines() {
   static constexpr Pipeline table[] = {
       {"scalar", "bufferize across functions, loops, LLVM at O0",
-       buildToBuffers, buildScalarToLLVM, OptLevel::O0,
+       buildToBuffers, buildToLLVM, OptLevel::O0,
        /*freesAllocations=*/false},
       {"scalar-o2", "the passes of scalar, LLVM at O2", buildToBuffers,
-       buildScalarToLLVM, OptLevel::O2, /*freesAllocations=*/false},
-      {"vector", "vectors along the last dimension, loops, LLVM at O0",
-       buildVectorsToBuffers, buildScalarToLLVM, OptLevel::O0,
-       /*freesAllocations=*/false},
+       buildToLLVM, OptLevel::O2, /*freesAllocations=*/false},
       {"scalar-dealloc", "scalar with ownership-based buffer deallocation",
-       buildToBuffersWithDeallocation, buildScalarToLLVM, OptLevel::O0,
+       buildToBuffersWithDeallocation, buildToLLVM, OptLevel::O0,
        /*freesAllocations=*/true},
+      {"vector", "vectors along the last dimension, loops, LLVM at O0",
+       buildVectorsToBuffers, buildToLLVM, OptLevel::O0,
+       /*freesAllocations=*/false},
   };
   return table;
 }

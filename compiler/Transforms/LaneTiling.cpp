@@ -9,10 +9,12 @@
 #include "compiler/Transforms/LaneTiling.h"
 
 #include "compiler/Transforms/SmallFloatArithmetic.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/TilingInterface.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/bit.h"
 #include <numeric>
 
@@ -130,88 +132,157 @@ std::optional<Lanes> mlir::mx::findLanes(linalg::LinalgOp op) {
   return Lanes{loop, count};
 }
 
-/// Gives `op` the values that loops carry as destinations. Where it also reads
-/// the destination as an input, each element just before it is written, it
-/// reads what the loops carry there too: the old value would have to be kept.
-static void setDestinations(linalg::LinalgOp op, ValueRange carried) {
+/// Gives `op` other destinations. Where it also reads a destination as an
+/// input, each element just before it is written, it reads the new one there
+/// too: the old value would have to be kept.
+static void setDestinations(linalg::LinalgOp op, ValueRange destinations) {
   SmallVector<Value> inits(op.getDpsInits());
   for (auto [i, init] : llvm::enumerate(inits)) {
     AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(i));
     for (OpOperand *input : op.getDpsInputOperands())
       if (input->get() == init && written.isPermutation() &&
           op.getMatchingIndexingMap(input) == written)
-        input->set(carried[i]);
-    op.setDpsInitOperand(i, carried[i]);
+        input->set(destinations[i]);
+    op.setDpsInitOperand(i, destinations[i]);
   }
 }
 
-LogicalResult mlir::mx::tileInLoops(RewriterBase &rewriter, linalg::LinalgOp op,
-                                    ArrayRef<int64_t> sizes) {
+/// Emits the part of `op` at `offsets`, and gives `destinations` with it
+/// written.
+static FailureOr<SmallVector<Value>> emitPart(RewriterBase &rewriter,
+                                              linalg::LinalgOp op,
+                                              ArrayRef<OpFoldResult> offsets,
+                                              ArrayRef<OpFoldResult> sizes,
+                                              ValueRange destinations) {
+  auto whole = cast<linalg::LinalgOp>(rewriter.clone(*op));
+  llvm::scope_exit eraseWhole([&] { rewriter.eraseOp(whole); });
+  setDestinations(whole, destinations);
+  auto tiling = cast<TilingInterface>(whole.getOperation());
+  FailureOr<TilingResult> part =
+      tiling.getTiledImplementation(rewriter, offsets, sizes);
+  if (failed(part))
+    return failure();
+  SmallVector<Value> results;
+  for (auto [i, value, destination] :
+       llvm::enumerate(part->tiledValues, destinations)) {
+    SmallVector<OpFoldResult> at, extent;
+    if (failed(tiling.getResultTilePosition(rewriter, i, offsets, sizes, at,
+                                            extent)))
+      return failure();
+    // A slice that is all of it would have to be written back to itself.
+    if (value.getType() == destination.getType() &&
+        llvm::all_of(at, isZeroInteger)) {
+      cast<linalg::LinalgOp>(value.getDefiningOp())
+          .setDpsInitOperand(i, destination);
+      results.push_back(value);
+      continue;
+    }
+    SmallVector<OpFoldResult> ones(at.size(), rewriter.getIndexAttr(1));
+    results.push_back(tensor::InsertSliceOp::create(
+        rewriter, op.getLoc(), value, destination, at, extent, ones));
+  }
+  return results;
+}
+
+namespace {
+/// A loop of the operation that becomes a loop around tiles.
+struct TiledLoop {
+  unsigned position;
+  /// Where the last whole tile ends.
+  OpFoldResult end;
+  int64_t tileSize;
+};
+} // namespace
+
+/// The multiple of `size` up to `extent`.
+static OpFoldResult wholeTiles(RewriterBase &rewriter, Location loc,
+                               OpFoldResult extent, int64_t size) {
+  AffineExpr whole = rewriter.getAffineDimExpr(0).floorDiv(size) * size;
+  return affine::makeComposedFoldedAffineApply(
+      rewriter, loc, AffineMap::get(1, 0, whole), extent);
+}
+
+static FailureOr<SmallVector<Value>> emitLoops(RewriterBase &rewriter,
+                                               linalg::LinalgOp op,
+                                               ArrayRef<TiledLoop> tiled,
+                                               ArrayRef<OpFoldResult> extents) {
   Location loc = op.getLoc();
   OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(op);
-  auto tiling = dyn_cast<TilingInterface>(op.getOperation());
-  if (!tiling)
-    return failure();
-
-  SmallVector<OpFoldResult> offsets, tileSizes;
+  SmallVector<OpFoldResult> offsets(extents.size(), rewriter.getIndexAttr(0));
+  SmallVector<OpFoldResult> sizes(extents);
   SmallVector<Value> carried(op.getDpsInits());
   SmallVector<scf::ForOp> loops;
   Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
-  SmallVector<mlir::Range> domain = tiling.getIterationDomain(rewriter);
-  for (auto [range, size] : llvm::zip_equal(domain, sizes)) {
-    if (size == 0 || getConstantIntValue(range.size) == size) {
-      offsets.push_back(rewriter.getIndexAttr(0));
-      tileSizes.push_back(range.size);
-      continue;
-    }
-    Value end = getValueOrCreateConstantIndexOp(rewriter, loc, range.size);
-    Value step = arith::ConstantIndexOp::create(rewriter, loc, size);
+  for (const TiledLoop &row : tiled) {
+    Value end = getValueOrCreateConstantIndexOp(rewriter, loc, row.end);
+    Value step = arith::ConstantIndexOp::create(rewriter, loc, row.tileSize);
     auto loop = scf::ForOp::create(rewriter, loc, zero, end, step, carried);
     loops.push_back(loop);
     rewriter.setInsertionPointToStart(loop.getBody());
-    offsets.push_back(loop.getInductionVar());
-    tileSizes.push_back(rewriter.getIndexAttr(size));
+    offsets[row.position] = loop.getInductionVar();
+    sizes[row.position] = rewriter.getIndexAttr(row.tileSize);
     carried.assign(loop.getRegionIterArgs().begin(),
                    loop.getRegionIterArgs().end());
   }
-  if (loops.empty())
-    return success();
-
-  auto whole = cast<linalg::LinalgOp>(rewriter.clone(*op));
-  setDestinations(whole, carried);
-  auto wholeTiling = cast<TilingInterface>(whole.getOperation());
-  FailureOr<TilingResult> tile =
-      wholeTiling.getTiledImplementation(rewriter, offsets, tileSizes);
-  SmallVector<Value> results;
-  if (succeeded(tile))
-    for (auto [i, value] : llvm::enumerate(tile->tiledValues)) {
-      SmallVector<OpFoldResult> at, extent;
-      if (failed(wholeTiling.getResultTilePosition(rewriter, i, offsets,
-                                                   tileSizes, at, extent)))
-        break;
-      // A slice that is all of it would have to be written back to itself.
-      if (value.getType() == carried[i].getType() &&
-          llvm::all_of(at, isZeroInteger)) {
-        cast<linalg::LinalgOp>(value.getDefiningOp())
-            .setDpsInitOperand(i, carried[i]);
-        results.push_back(value);
-        continue;
-      }
-      SmallVector<OpFoldResult> ones(at.size(), rewriter.getIndexAttr(1));
-      results.push_back(tensor::InsertSliceOp::create(
-          rewriter, loc, value, carried[i], at, extent, ones));
-    }
-  rewriter.eraseOp(whole);
-  if (results.size() != op->getNumResults()) {
+  FailureOr<SmallVector<Value>> results =
+      emitPart(rewriter, op, offsets, sizes, carried);
+  if (failed(results)) {
     rewriter.eraseOp(loops.front());
     return failure();
   }
   for (scf::ForOp loop : llvm::reverse(loops)) {
     rewriter.setInsertionPointToEnd(loop.getBody());
-    scf::YieldOp::create(rewriter, loc, results);
-    results.assign(loop.getResults().begin(), loop.getResults().end());
+    scf::YieldOp::create(rewriter, loc, *results);
+    results->assign(loop.getResults().begin(), loop.getResults().end());
   }
-  rewriter.replaceOp(op, results);
+  return results;
+}
+
+LogicalResult mlir::mx::tileInLoops(RewriterBase &rewriter, linalg::LinalgOp op,
+                                    ArrayRef<int64_t> sizes) {
+  auto tiling = dyn_cast<TilingInterface>(op.getOperation());
+  if (!tiling)
+    return failure();
+  Location loc = op.getLoc();
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  SmallVector<OpFoldResult> extents;
+  SmallVector<TiledLoop> tiled;
+  std::optional<TiledLoop> cut;
+  for (auto [i, range] : llvm::enumerate(tiling.getIterationDomain(rewriter))) {
+    extents.push_back(range.size);
+    // The type can be dynamic, and the extent a constant all the same.
+    std::optional<int64_t> extent = getConstantIntValue(range.size);
+    if (extent == 0 || (extent && *extent < sizes[i]))
+      return failure();
+    if (sizes[i] == 0 || extent == sizes[i])
+      continue;
+    tiled.push_back({unsigned(i),
+                     wholeTiles(rewriter, loc, range.size, sizes[i]),
+                     sizes[i]});
+    if (sizes[i] == 1 || (extent && *extent % sizes[i] == 0))
+      continue;
+    if (cut)
+      return failure();
+    cut = tiled.back();
+  }
+  if (tiled.empty())
+    return success();
+
+  FailureOr<SmallVector<Value>> results =
+      emitLoops(rewriter, op, tiled, extents);
+  if (succeeded(results) && cut) {
+    SmallVector<OpFoldResult> offsets(extents.size(), rewriter.getIndexAttr(0));
+    offsets[cut->position] = cut->end;
+    AffineExpr extent, end;
+    bindDims(rewriter.getContext(), extent, end);
+    extents[cut->position] = affine::makeComposedFoldedAffineApply(
+        rewriter, loc, AffineMap::get(2, 0, extent - end),
+        {extents[cut->position], cut->end});
+    results = emitPart(rewriter, op, offsets, extents, *results);
+  }
+  if (failed(results))
+    return failure();
+  rewriter.replaceOp(op, *results);
   return success();
 }

@@ -41,9 +41,11 @@ std::optional<Lanes> findLanes(linalg::LinalgOp op);
 std::optional<int64_t> divisorOf(AffineExpr expr, unsigned loop);
 
 /// Replaces `op`, which works on tensors, by loops around tiles of it, the
-/// first loop outermost. `sizes` has one size per loop, which must divide the
-/// number of iterations; 0 leaves a loop whole. Fails, with nothing changed, if
-/// the operation can't be tiled.
+/// first loop outermost. `sizes` has one size per loop; 0 leaves a loop whole.
+/// At most one loop may have a number of iterations that is no multiple of its
+/// size, or not known to be one: what is left of it comes as an operation of
+/// its own behind the loops. Fails if there is no whole tile or the operation
+/// can't be tiled; it then stays what it is.
 LogicalResult tileInLoops(RewriterBase &rewriter, linalg::LinalgOp op,
                           ArrayRef<int64_t> sizes);
 

@@ -85,8 +85,6 @@ static void buildVectorsToBuffers(OpPassManager &manager) {
 /// Buffers, linalg and vectors to loops, loops to branches, all to LLVM.
 static void buildToLLVM(OpPassManager &manager) {
   manager.addPass(createLowerLinalgToLoops());
-  // Before small floats become integers, so that fewer do in vectors.
-  manager.addPass(createLowerTransfers());
   // While types are still what the program says.
   manager.addPass(createLowerObservations());
   // From here on a narrow float is an integer, and folding is harmless.
@@ -108,6 +106,13 @@ static void buildToLLVM(OpPassManager &manager) {
   manager.addPass(createReconcileUnrealizedCastsPass());
 }
 
+static void buildVectorsToLLVM(OpPassManager &manager) {
+  // Before small floats become integers: those that all lanes share then do as
+  // scalars.
+  manager.addPass(createLowerTransfers());
+  buildToLLVM(manager);
+}
+
 ArrayRef<Pipeline> mlir::mx::pipelines() {
   static constexpr Pipeline table[] = {
       {"scalar", "bufferize across functions, loops, LLVM at O0",
@@ -119,7 +124,7 @@ ArrayRef<Pipeline> mlir::mx::pipelines() {
        buildToBuffersWithDeallocation, buildToLLVM, OptLevel::O0,
        /*freesAllocations=*/true},
       {"vector", "vectors along the last dimension, loops, LLVM at O0",
-       buildVectorsToBuffers, buildToLLVM, OptLevel::O0,
+       buildVectorsToBuffers, buildVectorsToLLVM, OptLevel::O0,
        /*freesAllocations=*/false},
   };
   return table;

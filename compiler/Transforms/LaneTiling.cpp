@@ -24,8 +24,7 @@ using namespace mlir::mx;
 /// Two vectors of f32 with AVX2, one with AVX-512.
 static constexpr int64_t maxLanes = 16;
 
-/// Whether a vector of such elements lies in memory as the elements do.
-static bool hasNoPadding(Type type) {
+bool mlir::mx::hasNoPadding(Type type) {
   if (type.isSignlessInteger())
     return llvm::is_contained({8u, 16u, 32u, 64u},
                               type.getIntOrFloatBitWidth());

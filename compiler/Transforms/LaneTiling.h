@@ -37,6 +37,9 @@ struct Lanes {
 /// and one of each other loop computes what it computes as part of the whole.
 std::optional<Lanes> findLanes(linalg::LinalgOp op);
 
+/// Whether elements of `type` lie in a vector in memory as they do in a buffer.
+bool hasNoPadding(Type type);
+
 /// The c of `loop floordiv c`; nothing if `expr` is anything else.
 std::optional<int64_t> divisorOf(AffineExpr expr, unsigned loop);
 

@@ -8,6 +8,7 @@
 
 #include "compiler/Transforms/Passes.h"
 
+#include "compiler/Transforms/LaneTiling.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -25,13 +26,14 @@ namespace mlir::mx {
 using namespace mlir;
 
 /// Whether `op` is of the kind that tiles of lanes become: one dimension, no
-/// mask, no lane out of bounds.
+/// mask, no lane out of bounds, no bits between elements.
 static bool isLaneTransfer(VectorTransferOpInterface op) {
   auto type = dyn_cast<MemRefType>(op.getShapedType());
   return type && type.isStrided() && op.getVectorType().getRank() == 1 &&
          !op.getVectorType().isScalable() && !op.getMask() &&
          !op.hasOutOfBoundsDim() &&
-         op.getVectorType().getElementType() == type.getElementType();
+         op.getVectorType().getElementType() == type.getElementType() &&
+         (op.isBroadcastDim(0) || mx::hasNoPadding(type.getElementType()));
 }
 
 /// Of a buffer with at least one dimension.

@@ -46,10 +46,10 @@ struct HoistAccumulators : mx::impl::HoistAccumulatorsBase<HoistAccumulators> {
       auto writes = loop.getBody()->getOps<vector::TransferWriteOp>();
       if (writes.empty() || !(*writes.begin()).hasPureTensorSemantics())
         return;
-      moveIndices(loop);
       // A read and a write are of one place if their indices are one value.
       DominanceInfo dominance;
       eliminateCommonSubExpressions(rewriter, dominance, loop);
+      moveIndices(loop);
       hoistLoopInvariantSubsets(rewriter, loop);
     });
   }

@@ -201,7 +201,7 @@ namespace {
 struct LowerTransfers : mx::impl::LowerTransfersBase<LowerTransfers> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    // Two of these are apart or the same, never one in the other.
+    // One in another, behind a condition, is as right with two choices.
     llvm::SetVector<Operation *> roots;
     getOperation().walk([&](VectorTransferOpInterface op) {
       if (isOfUnknownStride(op))

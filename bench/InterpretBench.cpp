@@ -143,11 +143,12 @@ void interpret(benchmark::State &state, const bench::Kernel &kernel,
   countWork(state, kernel.work);
 }
 
-/// Calls the same program, compiled under scalar-o2, in this process: the loops
-/// that interpretation is measured against.
-void callCompiled(benchmark::State &state, const bench::Kernel &kernel) {
+/// Calls the same program, compiled, in this process. Interpretation and
+/// vectors are measured against the loops of scalar-o2.
+void callCompiled(benchmark::State &state, const bench::Kernel &kernel,
+                  llvm::StringRef pipelineName) {
   Workload workload(kernel.text);
-  const mx::Pipeline &pipeline = *mx::findPipeline("scalar-o2");
+  const mx::Pipeline &pipeline = *mx::findPipeline(pipelineName);
   llvm::Expected<std::unique_ptr<mx::JitSession>> session =
       mx::JitSession::create(pipeline.optLevel);
   if (!session)
@@ -212,9 +213,14 @@ bench::Kernel insertingLoop(int64_t n) {
       add("InterpretLowered/", Form::Lowered);
     add("InterpretBuffers/", Form::Buffers);
     add("InterpretVersions/", Form::Versions);
-    benchmark::RegisterBenchmark(
-        ("Compiled/" + name).c_str(),
-        [kernel](benchmark::State &state) { callCompiled(state, kernel); });
+    benchmark::RegisterBenchmark(("Compiled/" + name).c_str(),
+                                 [kernel](benchmark::State &state) {
+                                   callCompiled(state, kernel, "scalar-o2");
+                                 });
+    benchmark::RegisterBenchmark(("CompiledVector/" + name).c_str(),
+                                 [kernel](benchmark::State &state) {
+                                   callCompiled(state, kernel, "vector");
+                                 });
   }
   benchmark::RegisterBenchmark(
       "Prepare/FifteenOperations",

@@ -341,10 +341,10 @@ static bool addOutcome(StageResult &result, ReferenceCase &reference,
 }
 
 /// The stage of a program that did not become code.
-static StageResult compileFailure(StringRef message) {
+static StageResult compileFailure(ModuleOp module, StringRef message) {
   if (message.starts_with("a pass failed"))
     return rewriteFailure(llvm::make_error<RewriteError>(
-        verdictOfFailedPass(message), message.str()));
+        verdictOfFailedPass(module, message), message.str()));
   // Code that calls a runtime library which the session does not offer.
   if (message.contains("Symbols not found"))
     return withVerdict(Verdict::Unsupported, message);
@@ -412,7 +412,7 @@ StageResult oracle::compileRewritten(ReferenceCase &reference,
                               session);
   }();
   if (!program)
-    return compileFailure(toString(program.takeError()));
+    return compileFailure(reference.module, toString(program.takeError()));
 
   announcePhase("in the compiled code");
   std::vector<std::vector<mx::HostValue>> inputSets;

@@ -27,12 +27,13 @@ std::string oracle::shellQuoted(StringRef text) {
   return quoted + "'";
 }
 
-/// The pipeline that a stage's name ends with; "none" for the
-/// interpretation of anything but its buffers.
+/// The pipeline that a stage's name ends with; "none" where it
+/// ends with none.
 static std::string pipelineOf(StringRef stage, StringRef rewriteName) {
   stage.consume_front(rewriteName);
   stage.consume_front(" + ");
-  stage.consume_back("/buffers");
+  if (!stage.consume_back("/buffers"))
+    stage.consume_back("/passes");
   return mx::findPipeline(stage) ? stage.str() : "none";
 }
 

@@ -52,9 +52,9 @@ struct DiffOptions {
       cl::value_desc("COMMAND"), cl::cat(category)};
   cl::opt<bool> bisect{
       "bisect",
-      cl::desc("Print the program before and after the first pass that changes "
-               "the meaning, and look for it after any finding, not only where "
-               "something differs"),
+      cl::desc("Interpret the program after every pass of each pipeline too, "
+               "and print it before and after the first pass that changes the "
+               "meaning"),
       cl::cat(category)};
   cl::opt<unsigned> compileSeconds{
       "compile-seconds", cl::init(60),

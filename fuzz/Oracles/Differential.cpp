@@ -316,7 +316,7 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
     result.stages.push_back(
         runStage((pipeline.name + "/passes").str(), seconds, [&] {
           return bisectPasses(reference, allPasses(noPasses, pipeline),
-                              options.limits);
+                              {options.limits, false, options.findRaces});
         }));
   };
 

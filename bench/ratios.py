@@ -34,6 +34,16 @@ def main():
             interpreted = rates.get(f"{side}/{kernel}")
             cells.append(f"{interpreted / rate:.1f}" if interpreted else "")
         print(f"| {kernel} | {cells[0]} | {cells[1]} |")
+    # Beside the same linalg operations on tensors.
+    print("\n| kernel | time on buffers | with versions tracked, beside buffers |")
+    print("|---|---|---|")
+    for name, rate in rates.items():
+        kind, _, kernel = name.partition("/")
+        if kind != "InterpretBuffers":
+            continue
+        values = rates.get(f"InterpretLowered/{kernel}") or rates[f"Interpret/{kernel}"]
+        versions = rates[f"InterpretVersions/{kernel}"]
+        print(f"| {kernel} | {values / rate:.2f} | {rate / versions:.2f} |")
     for group in sorted({n.rsplit("_", 1)[0] for n in rates if n.startswith("Linear/")}):
         steps = [(int(n.rsplit("_", 1)[1]), r) for n, r in rates.items() if n.startswith(group + "_")]
         print(f"\n{group}: work a second over sizes: " + ", ".join(f"{n}: {r:.3g}" for n, r in sorted(steps)))

@@ -180,7 +180,6 @@ LogicalResult runStructured(Frame &frame, const Structured &step) {
 /// The model of all structured operations.
 template <typename Op>
 struct StructuredModel : SemanticsModel<StructuredModel<Op>, Op> {
-  static StringRef limits() { return "not on tensors and buffers at once"; }
   LogicalResult prepare(Operation *op, Preparer &preparer) const {
     auto linalgOp = cast<linalg::LinalgOp>(op);
     if (!linalgOp.hasPureTensorSemantics() &&

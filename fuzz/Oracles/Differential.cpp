@@ -304,7 +304,8 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
     // What differs is always explained; any other finding says itself where it
     // comes from.
     bool isAsked = options.bisect || headline.verdict == Verdict::Mismatch ||
-                   headline.verdict == Verdict::MemoryError;
+                   headline.verdict == Verdict::MemoryError ||
+                   headline.verdict == Verdict::Leak;
     if (isAsked && index != 0 && passes[index] &&
         result.exitCode() == ExitCode::Finding)
       result.bisection = runStage("bisection", seconds, [&] {
@@ -334,7 +335,8 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
     return finish();
 
   Verdict verdict =
-      interpreted(options.rewriteName, options.rewrite, options.rewritePasses);
+      interpreted(options.rewriteName, options.rewrite, options.rewritePasses,
+                  addsDeallocation(options.rewritePasses));
   // Without a rewritten program there is nothing to compile, and one that does
   // not end is not waited for again.
   if (verdict == Verdict::Crash || verdict == Verdict::Hang ||

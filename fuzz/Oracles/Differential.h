@@ -31,8 +31,8 @@ struct DifferentialOptions {
   Rewrite rewrite;
   /// The passes that `rewrite` runs, where it runs passes.
   PassBuilder rewritePasses;
-  /// Look for the first pass that changes the meaning wherever a stage of passes
-  /// has a finding, not only where something differs.
+  /// Look for the first pass that changes the meaning wherever a stage of
+  /// passes has a finding, not only where something differs.
   bool bisect = false;
   /// What stages with it are called.
   std::string rewriteName;

@@ -248,6 +248,13 @@ LogicalResult Execution::call(Operation *caller,
   }
   Frame frame(*this, function);
   results = std::move(arguments);
+  bool isEntry = caller == function.function().getOperation();
+  if (!isEntry)
+    activeCalls.push_back(caller);
+  llvm::scope_exit leave([&] {
+    if (!isEntry)
+      activeCalls.pop_back();
+  });
   return frame.run(function.body(), results);
 }
 

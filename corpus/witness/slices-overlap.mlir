@@ -6,9 +6,9 @@ func.func @main() {
   %f2 = arith.constant 2.0 : f32
   %f3 = arith.constant 3.0 : f32
   %t = tensor.from_elements %f1, %f2, %f3, %f1, %f2, %f3 : tensor<6xf32>
-  %low = tensor.extract_slice %t[0] [4] [1] : tensor<6xf32> to tensor<4xf32>
+  %low = tensor.extract_slice %t[0] [4] [1] {mx.overwrite = [0]} : tensor<6xf32> to tensor<4xf32>
   %high = tensor.extract_slice %t[2] [4] [1] : tensor<6xf32> to tensor<4xf32>
-  %twice = linalg.add {mx.overwrite = [2]} ins(%low, %low : tensor<4xf32>, tensor<4xf32>) outs(%low : tensor<4xf32>) -> tensor<4xf32>
+  %twice = linalg.add ins(%low, %low : tensor<4xf32>, tensor<4xf32>) outs(%low : tensor<4xf32>) -> tensor<4xf32>
   %e = tensor.empty() : tensor<4xf32>
   %sum = linalg.add ins(%twice, %high : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
   // [2, 4, 6, 2] + [3, 1, 2, 3]

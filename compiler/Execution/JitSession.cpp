@@ -9,6 +9,7 @@
 #include "compiler/Execution/JitSession.h"
 #include "compiler/Execution/RuntimeSymbols.h"
 #include "compiler/Execution/StepTimer.h"
+#include "compiler/Execution/UpstreamRuntime.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
@@ -196,6 +197,7 @@ Expected<std::unique_ptr<JitSession>> JitSession::create(OptLevel level) {
 Error JitSession::Impl::defineRuntime() {
   llvm::orc::ExecutionSession &session = jit->getExecutionSession();
   runtime = &session.createBareJITDylib("runtime");
+  runtime->addGenerator(createUpstreamRuntime());
   llvm::orc::SymbolMap symbols;
   for (llvm::ArrayRef<RuntimeSymbol> table : {standardSymbols(), runSymbols()})
     for (const RuntimeSymbol &symbol : table)

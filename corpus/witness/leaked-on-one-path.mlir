@@ -1,6 +1,7 @@
 // passes: plant-lost-free{nth=1}
-// Each branch frees the buffer that it gets. The second is made to forget that,
-// and memory is lost where it is taken.
+// arguments: --input-sets 8
+// Each branch frees the buffer that it gets. The second is made to forget that.
+// Of the first eight input sets only #6 takes it.
 func.func @main(%small: i1) -> f32 {
   %c0 = arith.constant 0 : index
   %f1 = arith.constant 1.0 : f32

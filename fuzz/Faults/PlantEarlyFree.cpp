@@ -83,7 +83,7 @@ struct PlantEarlyFree : oracle::impl::PlantEarlyFreeBase<PlantEarlyFree> {
     if (walk.wasInterrupted())
       return;
     getOperation().emitError()
-        << "nothing to plant: there is no deallocation #" << nth
+        << "nothing to plant: there is no deallocation #" << nth.getValue()
         << " of an allocation with several uses (there are " << seen << ")";
     signalPassFailure();
   }

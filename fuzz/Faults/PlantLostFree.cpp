@@ -31,7 +31,7 @@ struct PlantLostFree : oracle::impl::PlantLostFreeBase<PlantLostFree> {
       return;
     }
     getOperation().emitError()
-        << "nothing to plant: there is no deallocation #" << nth
+        << "nothing to plant: there is no deallocation #" << nth.getValue()
         << " (there are " << deallocs.size() << ")";
     signalPassFailure();
   }

@@ -22,8 +22,8 @@ namespace {
 class Bisector {
 public:
   Bisector(ReferenceCase &reference, const PassBuilder &build,
-           const Limits &limits)
-      : reference(reference), build(build), options{limits, false} {}
+           const InterpretOptions &options)
+      : reference(reference), build(build), options(options) {}
 
   StageResult run();
 
@@ -182,6 +182,6 @@ StageResult Bisector::run() {
 
 StageResult oracle::bisectPasses(ReferenceCase &reference,
                                  const PassBuilder &build,
-                                 const Limits &limits) {
-  return Bisector(reference, build, limits).run();
+                                 const InterpretOptions &options) {
+  return Bisector(reference, build, options).run();
 }

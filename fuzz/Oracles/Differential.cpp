@@ -16,8 +16,10 @@
 #include "interpreter/Driver/Results.h"
 #include "interpreter/Driver/SourceLoader.h"
 #include "interpreter/Engine/Program.h"
+#include "interpreter/Observers/RaceDetector.h"
 
 #include <chrono>
+#include <set>
 
 using namespace mlir;
 using namespace oracle;
@@ -134,7 +136,11 @@ bool ValueRun::runSet(Program &program, const PreparedFunction &function,
       makeInputs(reference.entry, source, inputFault);
   if (failed(inputs))
     return fail(*inputFault, number);
-  Outcome outcome = program.run(function, *inputs, options.limits);
+  RaceDetector races;
+  SmallVector<Observer *> observers;
+  if (options.findRaces)
+    observers.push_back(&races);
+  Outcome outcome = program.run(function, *inputs, options.limits, observers);
   std::string failedCheck = firstFailedCheck(outcome);
   if (outcome.fault)
     return fail(*outcome.fault, number, std::move(failedCheck));
@@ -260,7 +266,11 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
   DifferentialResult result;
   ReferenceCase reference{module, entry, {}};
   ValueRun(reference, options, result).run();
-  if (reference.runs.empty())
+  // Without a run there is nothing to compare, but passes may still fail on the
+  // program.
+  bool isUndefined =
+      result.stages.front().verdict == Verdict::Undefined && options.rewrite;
+  if (reference.runs.empty() && !isUndefined)
     return result;
 
   // What takes long as values may take long in every other form, which is
@@ -270,12 +280,14 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
   // Time for all sets on top of what it takes to get there.
   double seconds =
       options.compileSeconds + run.seconds * double(reference.runs.size());
+  PassBuilder noPasses = [](OpPassManager &) {};
   // The passes of each stage; null for the value run and external commands.
   std::vector<PassBuilder> passes(1);
   auto interpreted = [&](const Twine &name, const Rewrite &rewrite,
                          PassBuilder build, bool leaksCount = false) {
     passes.push_back(std::move(build));
-    InterpretOptions interpretation{options.limits, leaksCount};
+    InterpretOptions interpretation{options.limits, leaksCount,
+                                    options.findRaces};
     result.stages.push_back(runStage(name.str(), seconds, [&] {
       return interpretRewritten(reference, rewrite, interpretation);
     }));
@@ -298,37 +310,58 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
     }));
   };
 
+  auto afterEveryPass = [&](const mx::Pipeline &pipeline) {
+    passes.push_back({});
+    result.stages.push_back(
+        runStage((pipeline.name + "/passes").str(), seconds, [&] {
+          return bisectPasses(reference, allPasses(noPasses, pipeline),
+                              {options.limits, false, options.findRaces});
+        }));
+  };
+
   auto finish = [&] {
     const StageResult &headline = result.headline();
     size_t index = &headline - result.stages.data();
     // What differs is always explained; any other finding says itself where it
     // comes from.
+    if (StringRef(headline.stage).ends_with("/passes")) {
+      result.bisection = headline;
+      return result;
+    }
     bool isAsked = options.bisect || headline.verdict == Verdict::Mismatch ||
                    headline.verdict == Verdict::MemoryError ||
                    headline.verdict == Verdict::Leak;
     if (isAsked && index != 0 && passes[index] &&
         result.exitCode() == ExitCode::Finding)
       result.bisection = runStage("bisection", seconds, [&] {
-        return bisectPasses(reference, passes[index], options.limits);
+        return bisectPasses(reference, passes[index],
+                            {options.limits, false, options.findRaces});
       });
     return result;
   };
 
-  PassBuilder noPasses = [](OpPassManager &) {};
   PassBuilder toLinalg = [](OpPassManager &manager) {
     manager.addPass(mx::createMxToLinalg());
   };
+  if (reference.runs.empty()) {
+    interpreted(options.rewriteName, options.rewrite, options.rewritePasses);
+    return finish();
+  }
   if (!options.rewrite && hasBlockScaledValues(module))
     interpreted("mx-to-linalg", rewriteWithPasses(toLinalg), toLinalg);
-  // Pipelines that bufferize in the same way are interpreted once.
-  llvm::SmallPtrSet<void *, 4> bufferized;
+  // Pipelines of the same passes are interpreted once.
+  using Builder = void (*)(OpPassManager &);
+  std::set<Builder> bufferized;
+  std::set<std::pair<Builder, Builder>> bisected;
   for (const mx::Pipeline *pipeline : options.pipelines) {
-    if (!options.rewrite &&
-        bufferized.insert(reinterpret_cast<void *>(pipeline->buildToBuffers))
-            .second)
+    if (!options.rewrite && bufferized.insert(pipeline->buildToBuffers).second)
       interpreted(pipeline->name + "/buffers",
                   rewriteWithPasses(pipeline->buildToBuffers),
                   pipeline->buildToBuffers, pipeline->freesAllocations);
+    if (options.bisect && !options.rewrite &&
+        bisected.insert({pipeline->buildToBuffers, pipeline->buildToLLVM})
+            .second)
+      afterEveryPass(*pipeline);
     compiled(pipeline->name, identity(), noPasses, *pipeline);
   }
   if (!options.rewrite)

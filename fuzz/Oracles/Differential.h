@@ -17,6 +17,8 @@ namespace oracle {
 struct DifferentialOptions {
   /// Of each interpretation.
   Limits limits;
+  /// Whether interpretations look for data races.
+  bool findRaces = true;
   /// Of each run of compiled code.
   mlir::mx::RunOptions run;
   /// What passes and code generation of one stage may take.

@@ -110,9 +110,10 @@ private:
   WitnessedOp version();
   void addMemory(const RecordMade &own);
   WitnessedOp allocator(const Allocation &allocation);
-  /// Whether the operation that wrote the wrong elements makes such elements
-  /// before the pass too, so that it is the place that is wrong about them.
-  bool wroteItsOwn(const RecordMade &own) const;
+  /// Whether the operation that made the wrong elements makes such elements
+  /// before the pass too. Then it is their place that is wrong, else they are
+  /// wrong in themselves.
+  Witness::Cause causeBy(const RecordMade &own) const;
 
   ReferenceCase &reference;
   const ReferenceRun &run;
@@ -145,25 +146,19 @@ WitnessedOp WitnessMaker::version() {
     return describe(expected.maker);
   if (std::optional<unsigned> number = argumentAt(run, expected.bytes))
     return describeArgument(reference, *number);
-  if (expected.number >= expected.op->getNumOperands())
-    return {};
-  // Constants are made before the program runs.
-  Operation *definition =
-      expected.op->getOperand(expected.number).getDefiningOp();
-  return definition && definition->hasTrait<OpTrait::ConstantLike>()
-             ? describe(definition)
-             : WitnessedOp();
+  return {};
 }
 
-bool WitnessMaker::wroteItsOwn(const RecordMade &own) const {
+Witness::Cause WitnessMaker::causeBy(const RecordMade &own) const {
   // What a pass adds itself is its own doing.
-  if (tagOf(writer()).empty())
-    return true;
-  return llvm::all_of(wrong, [&](int64_t i) {
-    return actual.writes[i] != actual.writes[wrong.front()] ||
-           own.bits.contains(
-               comparableBits(found->elementType(), found->bits(i)));
-  });
+  bool isRight =
+      tagOf(writer()).empty() || llvm::all_of(wrong, [&](int64_t i) {
+        bool isByOther =
+            actual.memref && actual.writes[i] != actual.writes[wrong.front()];
+        return isByOther || own.bits.contains(comparableBits(
+                                found->elementType(), found->bits(i)));
+      });
+  return isRight ? Witness::Cause::OtherVersion : Witness::Cause::OtherValue;
 }
 
 bool WitnessMaker::compare() {
@@ -193,8 +188,7 @@ void WitnessMaker::addMemory(const RecordMade &own) {
     if (last.isCopy)
       witness.moved = describe(writer());
     if (writer())
-      witness.cause = wroteItsOwn(own) ? Witness::Cause::Overwritten
-                                       : Witness::Cause::OtherValue;
+      witness.cause = causeBy(own);
   }
   uint64_t bytes = actual.memref->type.storageBytes();
   witness.firstByte = std::numeric_limits<uint64_t>::max();
@@ -222,7 +216,7 @@ Witness WitnessMaker::make(const RecordMade &own) {
   if (actual.memref) {
     addMemory(own);
   } else {
-    witness.cause = Witness::Cause::OtherValue;
+    witness.cause = actual.maker ? causeBy(own) : Witness::Cause::OtherVersion;
     witness.write = describe(actual.maker);
   }
   return std::move(witness);
@@ -233,7 +227,7 @@ std::optional<Witness> oracle::findWitness(ReferenceCase &reference,
                                            ModuleOp before, ModuleOp after,
                                            const Limits &limits) {
   auto interpret = [&](ModuleOp module, Observer &observer) {
-    return interpretOnce(reference, module, run, {limits, false}, &observer);
+    return interpretOnce(reference, module, run, {limits}, &observer);
   };
   RecordReads readBefore, readAfter;
   interpret(before, readBefore);

@@ -84,8 +84,8 @@ bool addsDeallocation(const PassBuilder &build);
 /// The pass that runs or ran last in this process.
 llvm::StringRef lastPassRun();
 
-/// What it is a case of that the last pass failed with `messages`.
-Verdict verdictOfFailedPass(llvm::StringRef messages);
+/// What it is a case of that the last pass failed on `module` with `messages`.
+Verdict verdictOfFailedPass(mlir::ModuleOp module, llvm::StringRef messages);
 
 /// The stage of a program that did not get through its passes.
 StageResult rewriteFailure(llvm::Error error);

@@ -16,6 +16,7 @@
 #include "interpreter/Driver/SourceLoader.h"
 #include "interpreter/Engine/Program.h"
 #include "interpreter/Engine/Types.h"
+#include "interpreter/Observers/RaceDetector.h"
 
 #include "llvm/ADT/SetVector.h"
 
@@ -229,7 +230,11 @@ StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
     return *problem;
   StageResult result;
   for (const ReferenceRun &run : reference.runs) {
-    std::optional<Outcome> outcome = form.run(run, options.limits);
+    RaceDetector races;
+    SmallVector<Observer *> observers;
+    if (options.findRaces)
+      observers.push_back(&races);
+    std::optional<Outcome> outcome = form.run(run, options.limits, observers);
     if (!outcome)
       return withVerdict(Verdict::Unsupported,
                          "the entry's arguments are no longer those of the "
@@ -338,10 +343,10 @@ static bool addOutcome(StageResult &result, ReferenceCase &reference,
 }
 
 /// The stage of a program that did not become code.
-static StageResult compileFailure(StringRef message) {
+static StageResult compileFailure(ModuleOp module, StringRef message) {
   if (message.starts_with("a pass failed"))
     return rewriteFailure(llvm::make_error<RewriteError>(
-        verdictOfFailedPass(message), message.str()));
+        verdictOfFailedPass(module, message), message.str()));
   // Code that calls a runtime library which the session does not offer.
   if (message.contains("Symbols not found"))
     return withVerdict(Verdict::Unsupported, message);
@@ -409,7 +414,7 @@ StageResult oracle::compileRewritten(ReferenceCase &reference,
                               session);
   }();
   if (!program)
-    return compileFailure(toString(program.takeError()));
+    return compileFailure(reference.module, toString(program.takeError()));
 
   announcePhase("in the compiled code");
   std::vector<std::vector<mx::HostValue>> inputSets;

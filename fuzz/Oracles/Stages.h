@@ -42,6 +42,8 @@ struct InterpretOptions {
   Limits limits;
   /// Whether memory that is never freed is a finding.
   bool leaksCount = false;
+  /// Whether data races are looked for.
+  bool findRaces = true;
 };
 
 /// Interprets another form of the program and compares it with the value runs.

@@ -79,7 +79,7 @@ static constexpr TextField textFields[] = {
     {"allocation", &Witness::allocation},
 };
 /// In the order of the enumeration.
-static constexpr StringRef causes[] = {"overwritten", "never written",
+static constexpr StringRef causes[] = {"other version", "never written",
                                        "other value"};
 
 json::Object Witness::toJson() const {

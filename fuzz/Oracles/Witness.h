@@ -40,12 +40,12 @@ struct WitnessedOp {
 struct Witness {
   /// Why the read saw what it saw.
   enum class Cause : uint8_t {
-    Overwritten,  ///< Something else was written where the version was.
+    OtherVersion, ///< It saw what another write, or operation, made.
     NeverWritten, ///< Nothing was written there.
-    OtherValue,   ///< What was written is wrong in itself: the operation does
-                  ///< not make such a value before the pass.
+    OtherValue,   ///< What was made is wrong in itself: the operation makes no
+                  ///< such value before the pass.
   };
-  Cause cause = Cause::Overwritten;
+  Cause cause = Cause::OtherVersion;
   WitnessedOp read;
   unsigned operand = 0;
   /// The indices, for a read of one element of several.

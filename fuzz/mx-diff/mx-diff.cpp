@@ -55,9 +55,9 @@ struct DiffOptions {
       cl::value_desc("COMMAND"), cl::cat(category)};
   cl::opt<bool> bisect{
       "bisect",
-      cl::desc("Print the program before and after the first pass that changes "
-               "the meaning, and look for it after any finding, not only where "
-               "something differs"),
+      cl::desc("Interpret the program after every pass of each pipeline too, "
+               "and print it before and after the first pass that changes the "
+               "meaning"),
       cl::cat(category)};
   cl::opt<unsigned> compileSeconds{
       "compile-seconds", cl::init(60),
@@ -250,6 +250,7 @@ static ExitCode run(const DiffOptions &options) {
   settings.inputSets = options.inputSets;
   settings.compileSeconds = options.compileSeconds;
   settings.limits = options.common.limits();
+  settings.findRaces = options.common.findsRaces();
   if (options.common.hasLimitSeconds() && settings.limits.seconds > 0)
     settings.run.seconds = settings.limits.seconds;
 

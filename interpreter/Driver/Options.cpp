@@ -52,6 +52,10 @@ CommonOptions::CommonOptions(cl::OptionCategory &category)
       limitSeconds("limit-seconds",
                    cl::desc("Time a run may take (default: 300; 0: any)"),
                    cl::value_desc("S"), cl::init(300), cl::cat(category)),
+      noRaces("no-races",
+              cl::desc("Do not look for data races between the iterations of "
+                       "parallel loops"),
+              cl::cat(category)),
       splitInput("split-input-file",
                  cl::desc("Treat each part between '// -----' as a program"),
                  cl::cat(category)),

@@ -38,6 +38,8 @@ public:
   Limits limits() const;
   /// Whether --limit-seconds was given.
   bool hasLimitSeconds() const;
+  /// Whether a data race between parallel iterations is looked for.
+  bool findsRaces() const { return !noRaces; }
   SourceOptions sourceOptions() const;
   /// What --input, --seed and --dim say; the error names a bad --input.
   llvm::Expected<InputSource> inputSource() const;
@@ -53,6 +55,7 @@ private:
   llvm::cl::opt<int64_t> dynamicSize;
   llvm::cl::opt<uint64_t> limitSteps, limitBytes;
   llvm::cl::opt<double, false, SecondsParser> limitSeconds;
+  llvm::cl::opt<bool> noRaces;
   llvm::cl::opt<bool> splitInput;
   llvm::cl::opt<unsigned> part;
   llvm::cl::opt<bool> verifyDiagnostics;

@@ -18,7 +18,8 @@
 namespace oracle {
 
 /// Poison that `function` returned, as a fault that names result, element and
-/// origin: semantics, Scalars, "reported when ... returned from the entry".
+/// origin: semantics, Scalars, "reported when ... returned from the entry". Not
+/// the contents of a memref, which is a place and no value.
 std::optional<Fault> returnedPoison(mlir::FunctionOpInterface function,
                                     const Outcome &outcome);
 

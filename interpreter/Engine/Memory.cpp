@@ -231,7 +231,9 @@ LogicalResult Memory::check(const MemRefOperand &operand, const ElementBox &box,
   }
   if (LLVM_UNLIKELY(writes && allocation.isReadOnly()))
     return undefined(operand, "writes to " + describe(allocation) +
-                                  ", which is a constant");
+                                  (allocation.kind() == Allocation::Kind::Global
+                                       ? ", which is a constant"
+                                       : ", which is read-only"));
   return success();
 }
 
@@ -443,6 +445,13 @@ LogicalResult Memory::copy(const MemRefOperand &from, const MemRefOperand &to) {
                              shapeToString(target.sizes));
   if (source.isEmpty())
     return success();
+  std::optional<int64_t> elements = elementCount(target.sizes);
+  // Otherwise no view has more elements than memory does.
+  if (!elements || uint64_t(*elements) > to.memref.allocation->numBytes())
+    return execution.fail(Fault::Kind::Limit, to.op,
+                          "copies more elements than there are in " +
+                              describe(*to.memref.allocation) +
+                              ", to the same ones several times");
   bool isSame =
       from.memref.allocation == to.memref.allocation &&
       source.offset == target.offset &&
@@ -454,7 +463,7 @@ LogicalResult Memory::copy(const MemRefOperand &from, const MemRefOperand &to) {
   if (!isSame && from.memref.allocation == to.memref.allocation &&
       overlap(source, target))
     return undefined(to, "copies between views that overlap");
-  uint64_t count = *elementCount(source.sizes);
+  uint64_t count = *elements;
   Access reads{from.op, from.number, &from.memref, nullptr, source, {}, count};
   Access writes{to.op, to.number, &to.memref, nullptr, target, {}, count};
   if (LLVM_UNLIKELY(execution.watchesAccesses()) &&

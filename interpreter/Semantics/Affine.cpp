@@ -12,14 +12,13 @@
 // behaviour.
 //
 //===----------------------------------------------------------------------===//
-#include "interpreter/Engine/IndexExpr.h"
+#include "interpreter/Semantics/AffineParts.h"
 #include "interpreter/Semantics/Reductions.h"
 #include "interpreter/Semantics/Regions.h"
 #include "interpreter/Semantics/ScalarRules.h"
 #include "interpreter/Semantics/Semantics.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/IR/IntegerSet.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -28,7 +27,6 @@ using namespace oracle;
 namespace {
 
 constexpr const char *overflows = "the index overflows";
-constexpr const char *badDivisor = "divides by a number that is not positive";
 
 /// One node of an expression on one lane.
 int64_t evaluateNode(AffineExprKind kind, int64_t lhs, int64_t rhs, Lane lane) {
@@ -204,40 +202,6 @@ AffineMap linearizeMap(affine::AffineLinearizeIndexOp op) {
   return AffineMap::get(0, op->getNumOperands(), results, context);
 }
 
-/// A map and the operands that it is applied to.
-struct Application {
-  SmallVector<IndexExpr> exprs;
-  unsigned numDims;
-  SmallVector<Use> uses;
-
-  Application(AffineMap map, SmallVector<Use> uses)
-      : exprs(indexExprs(map)), numDims(map.getNumDims()),
-        uses(std::move(uses)) {}
-  Application(IntegerSet set, SmallVector<Use> uses)
-      : numDims(set.getNumDims()), uses(std::move(uses)) {
-    for (AffineExpr expr : set.getConstraints())
-      exprs.emplace_back(expr, numDims);
-  }
-
-  /// None of the operands may be poison.
-  FailureOr<SmallVector<int64_t>> evaluate(Frame &frame, Operation *op,
-                                           StringRef what) const {
-    FailureOr<SmallVector<int64_t>> inputs = frame.needIndices(op, uses, what);
-    if (failed(inputs))
-      return failure();
-    ArrayRef<int64_t> all(*inputs);
-    SmallVector<int64_t> results;
-    for (const IndexExpr &expr : exprs) {
-      std::optional<int64_t> value =
-          expr.evaluate(all.take_front(numDims), all.drop_front(numDims));
-      if (!value)
-        return frame.execution.undefined(op, badDivisor);
-      results.push_back(*value);
-    }
-    return results;
-  }
-};
-
 /// From the largest lower bound to the smallest upper one.
 FailureOr<LoopBounds> evaluateBounds(Frame &frame, Operation *op,
                                      const Application &lower,
@@ -370,7 +334,7 @@ LogicalResult runParallel(Frame &frame, affine::AffineParallelOp op,
         return failure();
     return success();
   };
-  if (failed(forEachPoint(bounds, runPoint)))
+  if (failed(forEachTask(frame, op, bounds, runPoint)))
     return failure();
   for (auto [result, accumulator] : llvm::zip_equal(results, accumulators)) {
     if (result.reduction.dependsOnOrder && points > 2)
@@ -477,5 +441,6 @@ void oracle::registerAffineSemantics(DialectRegistry &registry) {
                                  preparer.yieldOperands(op);
                                  return LogicalResult(success());
                                });
+    attachAffineMemory(context);
   });
 }

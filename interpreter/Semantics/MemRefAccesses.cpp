@@ -15,6 +15,38 @@
 using namespace mlir;
 using namespace oracle;
 
+LogicalResult oracle::loadElement(Frame &frame, const MemRefOperand &operand,
+                                  ArrayRef<int64_t> indices, unsigned slot) {
+  Memory &memory = frame.execution.memory();
+  FailureOr<ElementBox> element = memory.element(operand, indices);
+  if (failed(element))
+    return failure();
+  if (operand.memref.inner.empty()) {
+    FailureOr<Scalar> loaded = memory.load(operand, element->offset);
+    if (failed(loaded))
+      return failure();
+    frame.set(slot, *loaded);
+    return success();
+  }
+  FailureOr<Tensor> loaded =
+      memory.read(operand, *element, operand.memref.inner);
+  if (failed(loaded))
+    return failure();
+  frame.set(slot, std::move(*loaded));
+  return success();
+}
+
+LogicalResult oracle::storeElement(Frame &frame, const MemRefOperand &operand,
+                                   ArrayRef<int64_t> indices, Use value) {
+  Memory &memory = frame.execution.memory();
+  FailureOr<ElementBox> element = memory.element(operand, indices);
+  if (failed(element))
+    return failure();
+  if (operand.memref.inner.empty())
+    return memory.store(operand, element->offset, frame.scalar(value));
+  return memory.write(operand, *element, frame.tensor(value));
+}
+
 namespace {
 
 LogicalResult prepareLoad(memref::LoadOp op, Preparer &preparer) {
@@ -28,50 +60,25 @@ LogicalResult prepareLoad(memref::LoadOp op, Preparer &preparer) {
                       frame.needIndices(op, uses, "an index");
                   if (failed(indices))
                     return failure();
-                  Memory &memory = frame.execution.memory();
-                  MemRefOperand operand{op, 0, frame.memref(memref)};
-                  FailureOr<ElementBox> element =
-                      memory.element(operand, *indices);
-                  if (failed(element))
-                    return failure();
-                  if (operand.memref.inner.empty()) {
-                    FailureOr<Scalar> loaded =
-                        memory.load(operand, element->offset);
-                    if (failed(loaded))
-                      return failure();
-                    frame.set(slot, *loaded);
-                    return success();
-                  }
-                  FailureOr<Tensor> loaded =
-                      memory.read(operand, *element, operand.memref.inner);
-                  if (failed(loaded))
-                    return failure();
-                  frame.set(slot, std::move(*loaded));
-                  return success();
+                  return loadElement(frame, {op, 0, frame.memref(memref)},
+                                     *indices, slot);
                 });
   return success();
 }
 
 LogicalResult prepareStore(memref::StoreOp op, Preparer &preparer) {
-  preparer.step(
-      op,
-      [op, value = preparer.use(op.getValueMutable()),
-       memref = preparer.use(op.getMemrefMutable()),
-       uses = preparer.uses(op.getIndicesMutable())](
-          Frame &frame) -> LogicalResult {
-        FailureOr<SmallVector<int64_t>> indices =
-            frame.needIndices(op, uses, "an index");
-        if (failed(indices))
-          return failure();
-        Memory &memory = frame.execution.memory();
-        MemRefOperand operand{op, 1, frame.memref(memref)};
-        FailureOr<ElementBox> element = memory.element(operand, *indices);
-        if (failed(element))
-          return failure();
-        if (operand.memref.inner.empty())
-          return memory.store(operand, element->offset, frame.scalar(value));
-        return memory.write(operand, *element, frame.tensor(value));
-      });
+  preparer.step(op,
+                [op, value = preparer.use(op.getValueMutable()),
+                 memref = preparer.use(op.getMemrefMutable()),
+                 uses = preparer.uses(op.getIndicesMutable())](
+                    Frame &frame) -> LogicalResult {
+                  FailureOr<SmallVector<int64_t>> indices =
+                      frame.needIndices(op, uses, "an index");
+                  if (failed(indices))
+                    return failure();
+                  return storeElement(frame, {op, 1, frame.memref(memref)},
+                                      *indices, value);
+                });
   return success();
 }
 

@@ -8,6 +8,7 @@
 #ifndef MX_ORACLE_SEMANTICS_MEMREFPARTS_H
 #define MX_ORACLE_SEMANTICS_MEMREFPARTS_H
 
+#include "interpreter/Engine/Memory.h"
 #include "interpreter/Semantics/ScalarRules.h"
 
 #include "mlir/IR/BuiltinTypes.h"
@@ -74,6 +75,13 @@ llvm::LogicalResult viewStep(Op op, mlir::OpOperand &source, Preparer &preparer,
       });
   return llvm::success();
 }
+
+/// Sets `slot` to the element of a memref at `indices`, and sets that to what
+/// `value` holds.
+llvm::LogicalResult loadElement(Frame &frame, const MemRefOperand &operand,
+                                llvm::ArrayRef<int64_t> indices, unsigned slot);
+llvm::LogicalResult storeElement(Frame &frame, const MemRefOperand &operand,
+                                 llvm::ArrayRef<int64_t> indices, Use value);
 
 /// Why a view is poison whose elements have positions beyond 64 bits.
 inline constexpr const char *beyond64Bits =

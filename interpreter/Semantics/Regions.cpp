@@ -9,6 +9,8 @@
 
 #include "interpreter/Semantics/ScalarRules.h"
 
+#include "llvm/ADT/ScopeExit.h"
+
 using namespace mlir;
 using namespace oracle;
 
@@ -61,6 +63,17 @@ oracle::forEachPoint(ArrayRef<LoopBounds> bounds,
     if (loop == 0)
       return success();
   }
+}
+
+LogicalResult
+oracle::forEachTask(Frame &frame, Operation *op, ArrayRef<LoopBounds> bounds,
+                    function_ref<LogicalResult(ArrayRef<__int128>)> body) {
+  frame.execution.parallelBegins(op);
+  llvm::scope_exit end([&] { frame.execution.parallelEnds(); });
+  return forEachPoint(bounds, [&](ArrayRef<__int128> point) {
+    frame.execution.taskBegins();
+    return body(point);
+  });
 }
 
 LogicalResult oracle::runLoop(Frame &frame, const LoopBounds &bounds,

@@ -78,6 +78,11 @@ llvm::LogicalResult forEachPoint(
     llvm::ArrayRef<LoopBounds> bounds,
     llvm::function_ref<llvm::LogicalResult(llvm::ArrayRef<__int128>)> body);
 
+/// The same for iterations that have no order: observers are told of each.
+llvm::LogicalResult forEachTask(
+    Frame &frame, mlir::Operation *op, llvm::ArrayRef<LoopBounds> bounds,
+    llvm::function_ref<llvm::LogicalResult(llvm::ArrayRef<__int128>)> body);
+
 /// Runs a loop over one range. `carried` holds the values that the body takes
 /// after the induction variable and yields for the next iteration, and in the
 /// end those of the last one.

@@ -8,7 +8,8 @@
 //
 // Iterations run one after the other, the last loop fastest. Reductions fold in
 // that order, the accumulator first. Two inserts of scf.forall that write one
-// element are a race, which is undefined behaviour.
+// element are a race, which is undefined behaviour; observers find the races of
+// memory.
 //
 //===----------------------------------------------------------------------===//
 #include "interpreter/Semantics/Regions.h"
@@ -53,7 +54,7 @@ LogicalResult prepareParallel(scf::ParallelOp op, Preparer &preparer) {
     // The results' slots hold the accumulators.
     SmallVector<RuntimeValue> initial = takeAll(frame, inits);
     setAll(frame, results, initial);
-    return forEachPoint(bounds, [&](ArrayRef<__int128> point) {
+    return forEachTask(frame, op, bounds, [&](ArrayRef<__int128> point) {
       SmallVector<RuntimeValue> values = llvm::map_to_vector(point, indexValue);
       return frame.run(*body, values);
     });
@@ -145,7 +146,7 @@ LogicalResult prepareForall(scf::ForallOp op, Preparer &preparer) {
       values.append(shared);
       return frame.run(*body, values);
     };
-    if (failed(forEachPoint(bounds, runIteration)))
+    if (failed(forEachTask(frame, op, bounds, runIteration)))
       return failure();
     for (unsigned slot : body->blocks.front().arguments)
       frame.set(slot, std::monostate());

@@ -10,6 +10,7 @@
 void oracle::registerAllSemantics(mlir::DialectRegistry &registry) {
   registerAffineSemantics(registry);
   registerArithSemantics(registry);
+  registerBufferizationSemantics(registry);
   registerCheckSemantics(registry);
   registerControlFlowSemantics(registry);
   registerFuncSemantics(registry);

@@ -22,6 +22,7 @@ namespace oracle {
 
 void registerAffineSemantics(mlir::DialectRegistry &registry);
 void registerArithSemantics(mlir::DialectRegistry &registry);
+void registerBufferizationSemantics(mlir::DialectRegistry &registry);
 void registerCheckSemantics(mlir::DialectRegistry &registry);
 void registerControlFlowSemantics(mlir::DialectRegistry &registry);
 void registerFuncSemantics(mlir::DialectRegistry &registry);

@@ -34,6 +34,7 @@ public:
     Stack,    ///< Lives until its scope ends.
     Global,   ///< Lives as long as the execution.
     Argument, ///< The caller's, for a memref argument of the entry.
+    Tensor, ///< Holds a tensor that is seen as a buffer; nobody has to free it.
   };
 
   /// Elements of `type`, all with `mark`, at a made-up `address`. `storage`

@@ -13,6 +13,7 @@
 #include "interpreter/Driver/Results.h"
 #include "interpreter/Driver/ValuePrinter.h"
 #include "interpreter/Engine/Program.h"
+#include "interpreter/Observers/RaceDetector.h"
 #include "interpreter/Semantics/Semantics.h"
 
 #include "mlir/IR/DialectRegistry.h"
@@ -162,8 +163,12 @@ ExitCode Interpretation::run() {
   FailureOr<const PreparedFunction *> prepared = program.prepare(*function);
   if (failed(prepared))
     return fault(program.fault());
-  return conclude(*function,
-                  program.run(**prepared, *inputs, options.limits()));
+  RaceDetector races;
+  SmallVector<Observer *> observers;
+  if (options.findsRaces())
+    observers.push_back(&races);
+  return conclude(
+      *function, program.run(**prepared, *inputs, options.limits(), observers));
 }
 
 /// A sentence that concerns no line of the source.

@@ -45,7 +45,8 @@ public:
   /// Runs a function. A program that can't be parsed or prepared gives an
   /// outcome whose fault says so.
   Outcome run(llvm::ArrayRef<RuntimeValue> arguments = {},
-              llvm::StringRef name = "main", const Limits &limits = {}) {
+              llvm::StringRef name = "main", const Limits &limits = {},
+              llvm::ArrayRef<Observer *> observers = {}) {
     auto function = module ? mlir::SymbolTable::lookupNearestSymbolFrom<
                                  mlir::FunctionOpInterface>(
                                  *module, mlir::StringAttr::get(&context, name))
@@ -65,7 +66,7 @@ public:
       outcome.fault = program->fault();
       return outcome;
     }
-    return program->run(**prepared, arguments, limits);
+    return program->run(**prepared, arguments, limits, observers);
   }
 
 private:

@@ -1,6 +1,5 @@
 // RUN: mx-interp %s
 // RUN: exits 1 mx-interp %s -e unequal_sizes 2>&1 | FileCheck %s --check-prefix=SIZES
-// RUN: exits 3 mx-interp %s -e buffers 2>&1 | FileCheck %s --check-prefix=BUFFERS
 
 func.func private @generic() {
   %a = arith.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi32>
@@ -159,12 +158,4 @@ func.func private @unequal_sizes() -> tensor<?xi8> {
   %d = tensor.cast %b : tensor<3xi8> to tensor<?xi8>
   %r = linalg.add ins(%c, %d : tensor<?xi8>, tensor<?xi8>) outs(%c : tensor<?xi8>) -> tensor<?xi8>
   return %r : tensor<?xi8>
-}
-
-// BUFFERS: unsupported: 'linalg.copy' mixes tensors and buffers
-func.func private @buffers() {
-  %t = tensor.empty() : tensor<2xf32>
-  %m = memref.alloc() : memref<2xf32>
-  linalg.copy ins(%t : tensor<2xf32>) outs(%m : memref<2xf32>)
-  return
 }

@@ -139,11 +139,14 @@ func.func private @view() {
   %i = memref.view %bytes[%c8][%c1] : memref<32xi8> to memref<?xi64>
   %x = memref.load %i[%c0] : memref<?xi64>
   check.expect_eq_const %x, 0x400000003F800000 : i64
-  // What a view is cast from counts from its start.
+  // Offsets count from the start of a view.
   %base, %offset, %size, %stride = memref.extract_strided_metadata %f : memref<2xf32> -> memref<f32>, index, index, index
   check.expect_eq_const %offset, 0 : index
   %y = memref.load %base[] : memref<f32>
   check.expect_eq_const %y, 1.0 : f32
+  %second = memref.reinterpret_cast %f to offset: [1], sizes: [1], strides: [1] : memref<2xf32> to memref<1xf32, strided<[1], offset: 1>>
+  %z = memref.load %second[%c0] : memref<1xf32, strided<[1], offset: 1>>
+  check.expect_eq_const %z, 2.0 : f32
   memref.dealloc %bytes : memref<32xi8>
   return
 }

@@ -56,6 +56,25 @@ static FailureOr<SmallVector<OpOperand *>> markedOperands(Operation *op) {
   return operands;
 }
 
+/// Whether the analysis wants a copy of what the operand is.
+static bool isCopied(OpOperand &operand, OneShotAnalysisState &state) {
+  return isa<TensorType>(operand.get().getType()) &&
+         state.getOptions().dynCastBufferizableOp(operand.getOwner()) &&
+         !state.isInPlace(operand);
+}
+
+/// Notes the operands that are copied.
+static void addCopied(ModuleOp module, OneShotAnalysisState &state,
+                      InFlightDiagnostic &error) {
+  module.walk([&](Operation *op) {
+    for (OpOperand &operand : op->getOpOperands())
+      if (isCopied(operand, state))
+        error.attachNote(op->getLoc())
+            << "operand #" << operand.getOperandNumber() << " of '"
+            << op->getName() << "' is";
+  });
+}
+
 namespace {
 
 struct PlantInPlace : oracle::impl::PlantInPlaceBase<PlantInPlace> {
@@ -86,11 +105,14 @@ LogicalResult PlantInPlace::plant(ModuleOp module,
     if (failed(operands))
       return failure();
     for (OpOperand *operand : *operands) {
-      if (!state.getOptions().dynCastBufferizableOp(op) ||
-          state.isInPlace(*operand))
-        return op->emitError()
-               << "nothing to plant: operand #" << operand->getOperandNumber()
-               << " is not copied as it is";
+      if (!isCopied(*operand, state)) {
+        InFlightDiagnostic error = op->emitError()
+                                   << "nothing to plant: operand #"
+                                   << operand->getOperandNumber()
+                                   << " is not copied as it is";
+        addCopied(module, state, error);
+        return error;
+      }
       state.bufferizeInPlace(*operand);
     }
     op->removeAttr(markName);

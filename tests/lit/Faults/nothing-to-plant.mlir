@@ -23,11 +23,16 @@ func.func @unmarked() {
 
 // CHECK: @in_place_anyway: unsupported in after passes
 // CHECK: nothing to plant: operand #1 is not copied as it is
+// CHECK-NEXT: offset :{{[0-9]+}}:8: operand #1 of 'tensor.insert' is
 func.func @in_place_anyway() {
   %c0 = arith.constant 0 : index
   %f = arith.constant 1.0 : f32
   %t = tensor.from_elements %f, %f : tensor<2xf32>
-  %u = tensor.insert %f into %t[%c0] {mx.overwrite = [1]} : tensor<2xf32>
+  %u = tensor.insert %f into %t[%c0] : tensor<2xf32>
+  %v = tensor.insert %f into %u[%c0] {mx.overwrite = [1]} : tensor<2xf32>
+  %old = tensor.extract %t[%c0] : tensor<2xf32>
+  %new = tensor.extract %v[%c0] : tensor<2xf32>
+  check.expect_eq %old, %new : f32
   return
 }
 

@@ -145,8 +145,7 @@ TEST(Versions, NothingWroteNewMemory) {
 }
 
 TEST(Versions, TensorsHaveMakers) {
-  EXPECT_EQ(
-      linesOf(R"mlir(
+  EXPECT_EQ(linesOf(R"mlir(
     func.func @main() {
       %c0 = arith.constant 0 : index
       %f = arith.constant 1.0 : f32
@@ -158,8 +157,9 @@ TEST(Versions, TensorsHaveMakers) {
       %2 = tensor.extract %k[%c0] : tensor<2xf32>
       return
     })mlir"),
-      (Lines{"tensor.extract of tensor.from_elements",
-             "tensor.extract of tensor.insert", "tensor.extract of arith.constant"}));
+            (Lines{"tensor.extract of tensor.from_elements",
+                   "tensor.extract of tensor.insert",
+                   "tensor.extract of arith.constant"}));
 }
 
 } // namespace

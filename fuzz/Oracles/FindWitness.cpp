@@ -8,8 +8,8 @@
 
 //
 // The witness is the first read of the later program whose elements are not
-// those that the earlier program reads there. What results are read by, the
-// entry's caller, counts as a read of its terminator.
+// those that the earlier program reads there. Its caller reads too: results, at
+// the entry's terminator, and then what it passed in memory.
 //
 //===----------------------------------------------------------------------===//
 
@@ -204,6 +204,8 @@ void WitnessMaker::addMemory(const RecordMade &own) {
 Witness WitnessMaker::make(const RecordMade &own) {
   witness.read = actual.memref ? describe(actual.op, actual.memref->views)
                                : describe(actual.op);
+  if (isa<FunctionOpInterface>(actual.op))
+    witness.read = allocator(*actual.memref->allocation);
   witness.operand = actual.number;
   witness.index = actual.index.empty() ? expected.index : actual.index;
   for (Operation *call : actual.calls)

@@ -105,10 +105,10 @@ StringRef ReadLog::prefixOf(Operation *op) {
   return place->second;
 }
 
-LogicalResult ReadLog::read(Execution &execution, const Access &access) {
+void ReadLog::log(const Execution &execution, const Access &access) {
   StringRef prefix = prefixOf(access.op);
   if (prefix.empty())
-    return success();
+    return;
   ElementType type = access.elementType();
   // The same elements under another type or shape are another read.
   std::string key;
@@ -126,7 +126,6 @@ LogicalResult ReadLog::read(Execution &execution, const Access &access) {
   ReadPlace place{key, counts[key]++};
   seen(execution, place, isDefined ? std::optional(hash) : std::nullopt,
        access);
-  return success();
 }
 
 /// The indices of the one element that is read; empty where it is all there is.

@@ -62,7 +62,14 @@ struct SeenRead {
 /// Watches all reads of a run.
 class ReadLog : public VersionTracker {
 public:
-  llvm::LogicalResult read(Execution &execution, const Access &access) final;
+  llvm::LogicalResult read(Execution &execution, const Access &access) final {
+    log(execution, access);
+    return llvm::success();
+  }
+  /// Read by whoever called the program, so by the entry itself.
+  void leaves(Execution &execution, const Access &access) final {
+    log(execution, access);
+  }
 
 protected:
   /// `hash` is of all that is read, nothing where some of it is not defined.
@@ -72,6 +79,7 @@ protected:
                 const Access &access) const;
 
 private:
+  void log(const Execution &execution, const Access &access);
   llvm::StringRef prefixOf(mlir::Operation *op);
 
   llvm::DenseMap<mlir::Operation *, std::string> prefixes;

@@ -174,8 +174,11 @@ void Witness::print(llvm::raw_ostream &os, StringRef indent) const {
   os << indent << "read:     ";
   if (!index.empty())
     os << "element " << index << " of ";
-  os << "operand #" << operand << " of ";
+  if (!read.argument)
+    os << "operand #" << operand << " of ";
   printOp(os, read);
+  if (read.argument)
+    os << ", after the program";
   for (const WitnessedOp &call : llvm::reverse(calls)) {
     os << '\n' << indent << "          in a call by ";
     printOp(os, call);

@@ -46,6 +46,7 @@ struct Witness {
                   ///< such value before the pass.
   };
   Cause cause = Cause::OtherVersion;
+  /// An argument where its memory is read when the program has ended.
   WitnessedOp read;
   unsigned operand = 0;
   /// The indices, for a read of one element of several.

@@ -133,8 +133,18 @@ LogicalResult Execution::runEntry(const PreparedFunction &function,
   }
   outcome.results.assign(std::make_move_iterator(results.begin()),
                          std::make_move_iterator(results.end()));
-  for (const auto &[number, view] : placed)
+  for (const auto &[number, view] : placed) {
     outcome.arguments.push_back({number, memory().contents(view)});
+    const std::optional<Tensor> &left = outcome.arguments.back().second;
+    if (accessesWatched && left)
+      notifyLeaves({entry,
+                    number,
+                    &view,
+                    nullptr,
+                    view.scalars(),
+                    {},
+                    static_cast<uint64_t>(left->numElements())});
+  }
   for (const std::shared_ptr<Allocation> &allocation : memory().liveOnHeap())
     if (!returned.contains(allocation.get()))
       outcome.leaks.push_back({allocation->madeBy(), describe(*allocation),
@@ -193,6 +203,12 @@ LogicalResult Execution::notifyRead(Operation *op, unsigned number,
                                     const Tensor &tensor,
                                     std::optional<int64_t> position) {
   return notifyRead(tensorAccess(op, number, tensor, position));
+}
+
+void Execution::notifyLeaves(const Access &access) {
+  for (Observer *observer : watchers)
+    if (observer->watchesAccesses())
+      observer->leaves(*this, access);
 }
 
 void Execution::parallelBegins(Operation *op) {

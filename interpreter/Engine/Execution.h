@@ -218,6 +218,7 @@ private:
   llvm::LogicalResult runEntry(const PreparedFunction &function,
                                llvm::ArrayRef<RuntimeValue> arguments);
   void lookForWatchers();
+  void notifyLeaves(const Access &access);
   uint32_t origin(mlir::Operation *op, llvm::StringRef reason);
   llvm::LogicalResult failStepLimit(mlir::Operation *op);
   llvm::LogicalResult lookAtClock(mlir::Operation *op);

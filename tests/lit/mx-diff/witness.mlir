@@ -74,7 +74,7 @@ func.func @argument(%q: !mx.tensor<4xf8E4M3FN, block_size = 4, scale_type = f8E8
 // A constant is what made a version like any other operation. Writing over one
 // is already undefined behaviour, and there is no wrong read before that.
 // CONSTANT: the value run has no such fault: {{.*}} 'memref.store' writes to allocation #0 (8 bytes), which is a constant
-// CONSTANT-NOT: witness
+// CONSTANT-NOT: witness:
 func.func @constant() -> (f32, f32) {
   %c1 = arith.constant 1 : index
   %f9 = arith.constant 9.0 : f32

@@ -136,6 +136,30 @@ func.func @main(%n: i32, %a: memref<2xi32>, %b: memref<2xi32>) -> i32 {
             "-:2:1\n");
 }
 
+TEST_F(Witnesses, LookAtWhatIsLeftInMemory) {
+  parse(R"mlir(
+func.func @main(%m: memref<2xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 9 : i32
+  memref.store %n, %m[%c0] : memref<2xi32>
+  return
+})mlir");
+  EXPECT_EQ(witness(
+                [](ModuleOp module) {
+                  auto store = find<memref::StoreOp>(module);
+                  store.getIndicesMutable().assign(
+                      find<arith::ConstantOp>(module, 1).getResult());
+                },
+                {numbers({1, 2})}),
+            "read:     argument #0 at -:2:1, after the program\n"
+            "expected: [9, 2], made by 'memref.store' at -:6:3\n"
+            "found:    [1, 9], wrong from element [0] on\n"
+            "written:  by nothing since the memory was made\n"
+            "memory:   bytes [0, 4) of allocation #0 (8 bytes), argument #0 at "
+            "-:2:1\n");
+}
+
 TEST_F(Witnesses, NameWhatMadeATensor) {
   parse(R"mlir(
 func.func @main(%t: tensor<2xi32>) -> i32 {

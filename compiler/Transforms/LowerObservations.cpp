@@ -14,6 +14,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/SymbolTable.h"
 
@@ -59,7 +60,8 @@ private:
   Value toCodes(Value value);
   std::pair<Value, Value> toView(Value buffer);
   Value addressOf(Value buffer);
-  Value scratch(int64_t words);
+  Value scratch(int64_t words, Type type);
+  Value toBuffer(Value vector, const ObservationSite &site);
   Value constant(int64_t value) {
     return arith::ConstantIntOp::create(builder, loc, value, 64);
   }
@@ -161,17 +163,37 @@ Value Lowering::addressOf(Value buffer) {
                                     address);
 }
 
-/// i64 words on the stack, outside of all loops: what is allocated in one, its
+/// Integers on the stack, outside of all loops: what is allocated in one, its
 /// lowering keeps until the function returns.
-Value Lowering::scratch(int64_t words) {
+Value Lowering::scratch(int64_t words, Type type) {
   OpBuilder::InsertionGuard guard(builder);
   Region *region = current->getParentRegion();
   while (isa_and_present<scf::SCFDialect, affine::AffineDialect>(
       region->getParentOp()->getDialect()))
     region = region->getParentRegion();
   builder.setInsertionPointToStart(&region->front());
-  return memref::AllocaOp::create(
-      builder, loc, MemRefType::get({words}, builder.getI64Type()));
+  return memref::AllocaOp::create(builder, loc, MemRefType::get({words}, type));
+}
+
+/// The codes of a vector's elements in a buffer of its shape, as the site says
+/// that elements are stored.
+Value Lowering::toBuffer(Value vector, const ObservationSite &site) {
+  auto type = cast<VectorType>(vector.getType());
+  Type stored = builder.getIntegerType(8 * site.elementBytes);
+  Value codes = toCodes(vector);
+  if (site.elementBytes < 8)
+    codes = arith::TruncIOp::create(builder, loc, type.clone(stored), codes);
+  const int64_t count = type.getNumElements();
+  Value row = vector::ShapeCastOp::create(
+      builder, loc, VectorType::get({count}, stored), codes);
+  Value words = scratch(count, stored);
+  vector::StoreOp::create(
+      builder, loc, row, words,
+      Value(arith::ConstantIndexOp::create(builder, loc, 0)));
+  SmallVector<int64_t> strides = computeStrides(type.getShape());
+  return memref::ReinterpretCastOp::create(
+      builder, loc, MemRefType::get(type.getShape(), stored), words,
+      /*offset=*/0, type.getShape(), strides);
 }
 
 /// Addresses of a buffer's elements and of its offset, sizes and strides.
@@ -181,7 +203,7 @@ std::pair<Value, Value> Lowering::toView(Value buffer) {
   SmallVector<Value> words = {metadata.getOffset()};
   llvm::append_range(words, metadata.getSizes());
   llvm::append_range(words, metadata.getStrides());
-  Value view = scratch(words.size());
+  Value view = scratch(words.size(), builder.getI64Type());
   for (auto [index, word] : llvm::enumerate(words)) {
     Value number =
         arith::IndexCastOp::create(builder, loc, builder.getI64Type(), word);
@@ -219,12 +241,18 @@ LogicalResult Lowering::call(StringRef name, ObservationSite site,
 LogicalResult Lowering::lowerCheck(Operation *op, ObservationSite site) {
   Value actual = op->getOperand(0), expected = op->getOperand(1);
   Type type = actual.getType();
+  auto vector = dyn_cast<VectorType>(type);
   auto buffer = dyn_cast<MemRefType>(type);
-  if (!buffer && !type.isIntOrIndexOrFloat())
+  if (!vector && !buffer && !type.isIntOrIndexOrFloat())
     return op->emitOpError("checks a value of type ")
            << type << "; bufferize first";
   if (failed(describeElement(getElementTypeOrSelf(type), site)))
     return failure();
+  if (vector) {
+    actual = toBuffer(actual, site);
+    expected = toBuffer(expected, site);
+    buffer = cast<MemRefType>(actual.getType());
+  }
   if (!buffer) {
     Value a = toCodes(actual), b = toCodes(expected);
     return call(runtime::checkScalars, std::move(site), {a, b});
@@ -258,7 +286,7 @@ LogicalResult Lowering::lowerPrint(vector::PrintOp op) {
 
   Value codes = toCodes(value);
   const int64_t count = vector ? vector.getNumElements() : 1;
-  Value words = scratch(count);
+  Value words = scratch(count, builder.getI64Type());
   Value first = arith::ConstantIndexOp::create(builder, loc, 0);
   if (vector) {
     auto flat = VectorType::get({count}, builder.getI64Type());

@@ -26,13 +26,13 @@ static void printIntroduction(raw_ostream &stream) {
             "`mx-interp --list-operations` prints this page from what is "
             "registered; operations of\nanother dialect join it through "
             "`EvaluableOpInterface`.\n\n"
-            "Values are scalars, ranked tensors, block-scaled tensors and "
-            "memrefs. Elements are integers of 1 to "
-         << ElementType::maxIntegerWidth << "\nbits, `index`";
+            "Values are scalars, ranked tensors, vectors of fixed size, "
+            "block-scaled tensors and memrefs.\nElements are integers of 1 to "
+         << ElementType::maxIntegerWidth << " bits, `index`";
   for (const FloatFormat &format : floatFormats)
     stream << ", `" << format.name << '`';
-  stream << ".\nAn operation on any other type, vectors among them, is "
-            "unsupported, and so is one\nwithout semantics; both are named "
+  stream << ".\nAn operation on any other type, scalable vectors among them, "
+            "is unsupported, and so is one\nwithout semantics; both are named "
             "when the program is prepared.\n\n"
             "*Lanes*: in the body of a `linalg` operation, a body of "
             "operations with a lane form runs many\niterations at a time, any "
@@ -51,6 +51,8 @@ static constexpr Reason reasons[] = {
      "MLIR does not document the matrices of the Winograd transforms, "
      "so no result is right or wrong."},
     {"memref", "Nothing runs beside the program, as a transfer by DMA does."},
+    {"vector",
+     "How many elements a scalable vector has, only its target says."},
 };
 
 static void printDialect(StringRef dialect,

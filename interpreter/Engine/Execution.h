@@ -285,6 +285,13 @@ public:
   void set(unsigned slot, RuntimeValue value) {
     slots[slot] = std::move(value);
   }
+  void set(unsigned slot, Scalar scalar) {
+    // Most steps write a scalar where the last iteration did.
+    if (auto *place = std::get_if<Scalar>(&slots[slot]))
+      *place = scalar;
+    else
+      slots[slot] = scalar;
+  }
   void set(unsigned slot, MemRef memref) {
     slots[slot] = std::make_shared<const MemRef>(std::move(memref));
   }

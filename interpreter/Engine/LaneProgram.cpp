@@ -17,7 +17,7 @@ std::optional<LaneProgram> LaneProgram::build(Block &body,
                                               ArrayRef<Source> arguments,
                                               Preparer &preparer) {
   LaneProgram program;
-  LaneBuilder builder(program, body, preparer);
+  LaneBuilder builder(program, &body, preparer);
   for (auto [argument, source] :
        llvm::zip_equal(body.getArguments(), arguments)) {
     std::optional<ElementType> type = elementTypeOf(argument.getType());
@@ -40,6 +40,18 @@ std::optional<LaneProgram> LaneProgram::build(Block &body,
   return program;
 }
 
+LaneProgram LaneProgram::assemble(
+    ArrayRef<ElementType> operands, Preparer &preparer,
+    function_ref<SmallVector<unsigned, 2>(LaneBuilder &)> emit) {
+  LaneProgram program;
+  for (auto [number, type] : llvm::enumerate(operands))
+    program.regs.push_back(
+        {type, {Source::Kind::Operand, static_cast<unsigned>(number), 0, 0}});
+  LaneBuilder builder(program, nullptr, preparer);
+  program.results = emit(builder);
+  return program;
+}
+
 unsigned LaneBuilder::add(ElementType type, LaneProgram::Source source) {
   program.regs.push_back({type, source});
   return program.regs.size() - 1;
@@ -51,7 +63,7 @@ FailureOr<unsigned> LaneBuilder::use(Value value) {
   // A value of the body that has no register came from an operation that
   // defined none; one from outside is a scalar of the frame.
   std::optional<ElementType> type = elementTypeOf(value.getType());
-  if (!type || value.getParentBlock() == &body)
+  if (!type || value.getParentBlock() == body)
     return failure();
   unsigned reg = add(*type, {LaneProgram::Source::Kind::Capture, 0, 0,
                              preparer.capture(value).slot});
@@ -61,7 +73,7 @@ FailureOr<unsigned> LaneBuilder::use(Value value) {
 
 FailureOr<unsigned> LaneBuilder::useTensor(Value tensor) {
   static_assert(sizeof(const Tensor *) == sizeof(uint64_t));
-  if (tensor.getParentBlock() == &body)
+  if (tensor.getParentBlock() == body)
     return failure();
   return add(ElementType::index(), {LaneProgram::Source::Kind::Tensor, 0, 0,
                                     preparer.capture(tensor).slot});
@@ -135,7 +147,7 @@ LogicalResult runScalar(Frame &frame, Operation *op, const LaneKernel &kernel,
   return success();
 }
 
-/// Runs a kernel on every element of tensors of equal shapes.
+/// Runs a kernel on every element of tensors, or vectors, of equal shapes.
 LogicalResult runElementwise(Frame &frame, Operation *op,
                              const LaneKernel &kernel, ArrayRef<Use> uses,
                              ArrayRef<unsigned> slots,
@@ -192,16 +204,17 @@ LogicalResult oracle::prepareKernel(Operation *op, const LaneKernel &kernel,
                                     Preparer &preparer) {
   SmallVector<ElementType> types;
   SmallVector<unsigned> slots;
-  bool isTensor = false;
+  bool isElementwise = false;
   for (Value value :
        llvm::concat<Value>(SmallVector<Value>(op->getOperands()),
                            SmallVector<Value>(op->getResults()))) {
     if (failed(preparer.elementType(op, value.getType())))
       return failure();
-    isTensor |= isa<TensorType>(value.getType());
-    if (isa<ShapedType>(value.getType()) && !isa<TensorType>(value.getType()))
-      return preparer.unsupported(op, "has operands that are neither scalars "
-                                      "nor tensors");
+    bool isShaped = isa<TensorType, VectorType>(value.getType());
+    isElementwise |= isShaped;
+    if (isa<ShapedType>(value.getType()) && !isShaped)
+      return preparer.unsupported(op, "has operands that are neither scalars, "
+                                      "tensors nor vectors");
   }
   for (OpResult result : op->getResults()) {
     types.push_back(*preparer.elementType(op, result.getType()));
@@ -209,7 +222,7 @@ LogicalResult oracle::prepareKernel(Operation *op, const LaneKernel &kernel,
   }
   SmallVector<Use> uses = preparer.uses(op->getOpOperands());
   // The kernel reads every operand in place, so none is taken.
-  if (isTensor)
+  if (isElementwise)
     preparer.step(op, [=](Frame &frame) {
       return runElementwise(frame, op, kernel, uses, slots, types);
     });

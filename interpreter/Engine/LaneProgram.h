@@ -12,6 +12,8 @@
 
 namespace oracle {
 
+class LaneBuilder;
+
 /// The body of a loop nest as instructions over registers; a register is a
 /// strip of lanes of one element type.
 class LaneProgram {
@@ -49,6 +51,13 @@ public:
                                           llvm::ArrayRef<Source> arguments,
                                           Preparer &preparer);
 
+  /// A program without a body: register i is filled from loop operand i, which
+  /// has type `operands[i]`; `emit` appends the instructions and gives the
+  /// registers to yield.
+  static LaneProgram assemble(
+      llvm::ArrayRef<ElementType> operands, Preparer &preparer,
+      llvm::function_ref<llvm::SmallVector<unsigned, 2>(LaneBuilder &)> emit);
+
   llvm::ArrayRef<Register> registers() const { return regs; }
   llvm::ArrayRef<Instruction> instructions() const { return code; }
   /// The registers that the terminator yields, in order.
@@ -64,7 +73,8 @@ private:
 /// What an operation appends its lane instructions to.
 class LaneBuilder {
 public:
-  LaneBuilder(LaneProgram &program, mlir::Block &body, Preparer &preparer)
+  /// `body` is null where the program has none.
+  LaneBuilder(LaneProgram &program, mlir::Block *body, Preparer &preparer)
       : program(program), body(body), preparer(preparer) {}
 
   /// The register of a scalar SSA value: one of the body's, or one from around
@@ -89,7 +99,7 @@ private:
   unsigned add(ElementType type, LaneProgram::Source source);
 
   LaneProgram &program;
-  mlir::Block &body;
+  mlir::Block *body;
   Preparer &preparer;
   llvm::DenseMap<mlir::Value, unsigned> values;
 };
@@ -99,7 +109,7 @@ llvm::LogicalResult emitKernel(mlir::Operation *op, const LaneKernel &kernel,
                                LaneBuilder &builder);
 
 /// Appends the step that runs `kernel` for an operation on scalars, or element
-/// by element for one on tensors of equal shapes.
+/// by element for one on tensors, or vectors, of equal shapes.
 llvm::LogicalResult prepareKernel(mlir::Operation *op, const LaneKernel &kernel,
                                   Preparer &preparer);
 

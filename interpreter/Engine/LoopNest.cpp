@@ -12,6 +12,31 @@
 using namespace mlir;
 using namespace oracle;
 
+// The nest writes through `data` only where there is an `output`.
+LoopBuffer oracle::inputBuffer(const Tensor &tensor) {
+  return {tensor.elementType(), const_cast<uint8_t *>(tensor.bytes()),
+          Shape(tensor.shape()), rowMajorStrides(tensor.shape()),
+          tensor.marks()};
+}
+
+LoopBuffer oracle::inputBuffer(ElementType type, const Scalar &scalar) {
+  auto *bits = const_cast<uint64_t *>(&scalar.bits);
+  return {type,
+          reinterpret_cast<uint8_t *>(bits),
+          {},
+          {},
+          scalar.mark.isDefined() ? nullptr : &scalar.mark};
+}
+
+LoopBuffer oracle::outputBuffer(TensorBuilder &builder) {
+  return {builder.elementType(),
+          builder.bytes(),
+          Shape(builder.shape()),
+          rowMajorStrides(builder.shape()),
+          nullptr,
+          &builder.markStore()};
+}
+
 LoopNest::LoopNest(SmallVector<bool> parallel, ArrayRef<AffineMap> maps,
                    unsigned numOutputs)
     : parallel(std::move(parallel)), maps(maps), reads(maps.size(), false),
@@ -31,6 +56,11 @@ LogicalResult LoopNest::prepareGenerator(Region &body, Preparer &preparer) {
   reads.assign(reads.size(), false);
   argumentsAreIndices = true;
   return prepare(body, LaneProgram::Source::Kind::LoopIndex, preparer);
+}
+
+void LoopNest::setBody(LaneProgram body) {
+  reads.assign(reads.size(), true);
+  lanes = std::move(body);
 }
 
 LogicalResult LoopNest::prepare(Region &body,

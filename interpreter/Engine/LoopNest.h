@@ -59,6 +59,12 @@ struct LoopBuffer {
   }
 };
 
+/// The buffer of an input that keeps its place while the nest runs.
+LoopBuffer inputBuffer(const Tensor &tensor);
+LoopBuffer inputBuffer(ElementType type, const Scalar &scalar);
+/// The buffer of an output, which keeps its place too.
+LoopBuffer outputBuffer(TensorBuilder &builder);
+
 class LoopNest {
 public:
   /// A nest of `parallel.size()` loops, of which those marked parallel have
@@ -73,6 +79,9 @@ public:
   /// Prepares a body that reads no operand; its argument i is the index of
   /// loop i.
   llvm::LogicalResult prepareGenerator(mlir::Region &body, Preparer &preparer);
+
+  /// Takes a body that may read all its operands.
+  void setBody(LaneProgram body);
 
   unsigned numLoops() const { return parallel.size(); }
   /// Whether the body reads the old elements of operand `i`.

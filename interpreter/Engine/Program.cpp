@@ -93,6 +93,11 @@ FailureOr<const PreparedRegion *> Preparer::region(Region &source) {
   return prepared;
 }
 
+/// Whether it saves memory to forget a value that nobody reads any more.
+static bool holdsMemory(Value value) {
+  return !value.getType().isIntOrIndexOrFloat();
+}
+
 LogicalResult Preparer::prepareBlock(Block &from, PreparedBlock &out) {
   block = &out;
   blockSource = &from;
@@ -100,7 +105,7 @@ LogicalResult Preparer::prepareBlock(Block &from, PreparedBlock &out) {
   // successors alone. What is defined around the region may be read after it.
   for (Block *before : from.getPredecessors())
     for (Value value : blockLiveness().getLiveOut(before))
-      if (value.getParentRegion() == from.getParent() &&
+      if (holdsMemory(value) && value.getParentRegion() == from.getParent() &&
           !blockLiveness().getLiveIn(&from).contains(value))
         out.dead.push_back(slot(value));
   for (BlockArgument argument : from.getArguments())
@@ -120,7 +125,8 @@ LogicalResult Preparer::prepareBlock(Block &from, PreparedBlock &out) {
     llvm::SmallVectorImpl<unsigned> &dead = out.steps.back().dead;
     for (Value operand :
          llvm::SmallDenseSet<Value>(op.operand_begin(), op.operand_end()))
-      if (operand.getParentRegion() == from.getParent() &&
+      if (holdsMemory(operand) &&
+          operand.getParentRegion() == from.getParent() &&
           lastReader(operand, &from) == &op)
         dead.push_back(slot(operand));
     if (auto captured = deadAfter.find(&op); captured != deadAfter.end())
@@ -129,7 +135,7 @@ LogicalResult Preparer::prepareBlock(Block &from, PreparedBlock &out) {
     bool passesOn =
         op.getNumRegions() != 0 && !isa<DestinationStyleOpInterface>(op);
     for (OpResult result : op.getResults()) {
-      if (result.use_empty())
+      if (holdsMemory(result) && result.use_empty())
         dead.push_back(slot(result));
       if (isa<ShapedType>(result.getType()) && !passesOn &&
           !isa<CallOpInterface>(op))
@@ -139,7 +145,7 @@ LogicalResult Preparer::prepareBlock(Block &from, PreparedBlock &out) {
   }
   if (!out.steps.empty())
     for (BlockArgument argument : from.getArguments())
-      if (argument.use_empty())
+      if (holdsMemory(argument) && argument.use_empty())
         out.steps.front().dead.push_back(slot(argument));
   return success();
 }
@@ -250,7 +256,8 @@ bool Preparer::isLastRead(OpOperand &operand) {
 
 void Preparer::endWithLastReader(Value value) {
   if (Operation *reader = lastReaderFrom(value, blockSource))
-    deadAfter[reader].insert(slot(value));
+    if (holdsMemory(value))
+      deadAfter[reader].insert(slot(value));
 }
 
 Use Preparer::use(OpOperand &operand) {

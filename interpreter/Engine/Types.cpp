@@ -50,6 +50,9 @@ std::optional<ElementType> oracle::elementTypeOf(Type scalar) {
 }
 
 std::optional<ElementType> oracle::elementTypeOfElements(Type type) {
+  // How many elements a scalable vector has, only its target says.
+  if (auto vector = dyn_cast<VectorType>(type); vector && vector.isScalable())
+    return std::nullopt;
   if (auto shaped = dyn_cast<ShapedType>(type))
     type = shaped.getElementType();
   return elementTypeOf(type);

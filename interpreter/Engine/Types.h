@@ -21,7 +21,8 @@ namespace oracle {
 /// none (integers wider than 64 bits, formats outside the table).
 std::optional<ElementType> elementTypeOf(mlir::Type scalar);
 
-/// The same for a scalar, or for the elements of a tensor, vector or memref.
+/// The same for a scalar, or for the elements of a tensor, vector or memref;
+/// nothing for a scalable vector.
 std::optional<ElementType> elementTypeOfElements(mlir::Type type);
 
 /// The MLIR type that elementTypeOf maps to `type`.

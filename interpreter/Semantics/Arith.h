@@ -85,6 +85,18 @@ void attachArithValues(mlir::MLIRContext *context);
 /// The same bits as an element of another type of the same width. Which bits a
 /// NaN has is unspecified.
 LaneKernel bitcastKernel(ElementType from);
+/// Whether the bits of a float are not all that the value decides: those of a
+/// NaN, in a format that has several.
+bool hasOpenBits(ElementType type, uint64_t bits);
+/// Why something that saw such bits is unspecified.
+inline constexpr const char *nanBitsSeen = "the bits of a NaN are seen";
+
+/// One of two elements of `width` bits, as an i1 says.
+LaneKernel selectKernel(unsigned width);
+
+/// From a float format to a wider one, or from integers, sign-extended, to
+/// wider ones.
+LaneKernel extensionKernel(ElementType from, ElementType to);
 
 } // namespace oracle
 

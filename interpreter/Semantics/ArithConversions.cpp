@@ -278,6 +278,18 @@ void attachNumberConversion(MLIRContext *context, auto run) {
 
 } // namespace
 
+bool oracle::hasOpenBits(ElementType type, uint64_t bits) {
+  // f8E8M0FNU, the format without a sign, has one NaN only.
+  return type.isFloat() && type.format().hasNaN() && type.format().isSigned &&
+         unpack(type.floatKind(), bits).isNaN();
+}
+
+LaneKernel oracle::extensionKernel(ElementType from, ElementType to) {
+  return from.isFloat()
+             ? conversionKernel({from.floatKind(), to.floatKind()})
+             : resizeKernel</*Signed=*/true>(from.width(), to.width(), {});
+}
+
 LaneKernel oracle::bitcastKernel(ElementType from) {
   LaneKernel kernel;
   kernel.immediate =
@@ -288,17 +300,12 @@ LaneKernel oracle::bitcastKernel(ElementType from) {
       std::memmove(call.results[0], call.operands[0], call.lanes * sizeof(T));
       if (immediate == numFloatKinds)
         return;
-      FloatKind kind = static_cast<FloatKind>(immediate);
-      const FloatFormat &format = formatOf(kind);
-      if (!format.hasNaN())
-        return;
-      // f8E8M0FNU has one NaN only, and so nothing is left open.
-      if (!format.isSigned)
-        return;
+      ElementType type =
+          ElementType::floating(static_cast<FloatKind>(immediate));
       const T *in = call.operand<T>(0);
       for (unsigned i = 0; i < call.lanes; ++i)
-        if (unpack(kind, in[i]).isNaN())
-          call.reports.unspecified(i, "the bits of a NaN are seen");
+        if (hasOpenBits(type, in[i]))
+          call.reports.unspecified(i, nanBitsSeen);
     };
   });
   return kernel;

@@ -12,9 +12,7 @@
 using namespace mlir;
 using namespace oracle;
 
-namespace {
-
-LaneKernel selectKernel(unsigned width) {
+LaneKernel oracle::selectKernel(unsigned width) {
   LaneKernel kernel;
   kernel.marks = MarkRule::Select;
   dispatchInteger(width, [&](auto storage) {
@@ -30,6 +28,8 @@ LaneKernel selectKernel(unsigned width) {
   });
   return kernel;
 }
+
+namespace {
 
 /// Joins `mark` to every element of `tensor`.
 FailureOr<Tensor> markAll(Execution &execution, Operation *op, Tensor tensor,

@@ -79,21 +79,13 @@ LogicalResult addInput(Frame &frame, const Structured &step, unsigned i,
       operands.buffers.push_back(*buffer);
     return buffer;
   }
-  LoopBuffer buffer{step.types[i], nullptr, shapeOf(value), {}};
-  buffer.strides = rowMajorStrides(buffer.shape);
   if (auto *tensor = std::get_if<Tensor>(&value)) {
-    // The nest writes through `data` only where there is an `output`.
-    buffer.data = const_cast<uint8_t *>(tensor->bytes());
-    buffer.inputMarks = tensor->marks();
-    buffer.tensor = tensor;
+    operands.buffers.push_back(inputBuffer(*tensor));
+    operands.buffers.back().tensor = tensor;
   } else {
-    Scalar &scalar = operands.scalars[i];
-    scalar = std::get<Scalar>(value);
-    buffer.data = reinterpret_cast<uint8_t *>(&scalar.bits);
-    if (!scalar.mark.isDefined())
-      buffer.inputMarks = &scalar.mark;
+    operands.scalars[i] = std::get<Scalar>(value);
+    operands.buffers.push_back(inputBuffer(step.types[i], operands.scalars[i]));
   }
-  operands.buffers.push_back(buffer);
   return success();
 }
 
@@ -117,9 +109,7 @@ LogicalResult addOutput(Frame &frame, const Structured &step, unsigned i,
   if (failed(builder))
     return failure();
   operands.tensors.push_back(std::move(*builder));
-  operands.buffers.push_back({step.types[i], operands.tensors.back().bytes(),
-                              shape, rowMajorStrides(shape), nullptr,
-                              &operands.tensors.back().markStore()});
+  operands.buffers.push_back(outputBuffer(operands.tensors.back()));
   return success();
 }
 

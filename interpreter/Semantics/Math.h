@@ -8,11 +8,12 @@
 #ifndef MX_ORACLE_SEMANTICS_MATH_H
 #define MX_ORACLE_SEMANTICS_MATH_H
 
-namespace mlir {
-class MLIRContext;
-} // namespace mlir
+#include "interpreter/Semantics/ScalarRules.h"
 
 namespace oracle {
+
+/// a * b + c, rounded once.
+LaneKernel fmaKernel(FloatKind kind, FloatPromises promises = {});
 
 /// Operations on floats whose result is exact, or the exact one rounded once.
 void attachMathFloat(mlir::MLIRContext *context);

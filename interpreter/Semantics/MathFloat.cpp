@@ -35,9 +35,9 @@ double multiplyAddToOdd(double a, double b, double c) {
   return std::bit_cast<double>(grows ? bits + 1 : bits - 1);
 }
 
-LaneKernel fmaKernel(math::FmaOp op) {
-  FloatKind kind = floatKindOf(op.getResult());
-  FloatPromises promises = promisesOf(op.getFastmath());
+} // namespace
+
+LaneKernel oracle::fmaKernel(FloatKind kind, FloatPromises promises) {
   if (kind == FloatKind::F32 || kind == FloatKind::F64)
     return floatKernel<3>(
         kind, [](auto a, auto b, auto c) { return std::fma(a, b, c); },
@@ -47,6 +47,8 @@ LaneKernel fmaKernel(math::FmaOp op) {
       [](double a, double b, double c) { return multiplyAddToOdd(a, b, c); },
       promises);
 }
+
+namespace {
 
 LaneKernel copySignKernel(math::CopySignOp op) {
   FloatKind kind = floatKindOf(op.getResult());
@@ -138,7 +140,9 @@ void oracle::attachMathFloat(MLIRContext *context) {
   attachFloat<ClampFOp>(context, [](auto value, auto min, auto max) {
     return maximumRule(minimumRule(value, min), max);
   });
-  attachKernel<FmaOp>(context, [](FmaOp op) { return fmaKernel(op); });
+  attachKernel<FmaOp>(context, [](FmaOp op) {
+    return fmaKernel(floatKindOf(op.getResult()), promisesOf(op.getFastmath()));
+  });
   attachKernel<CopySignOp>(context,
                            [](CopySignOp op) { return copySignKernel(op); });
   attachClassification<IsFiniteOp, FloatClass::Finite>(context);

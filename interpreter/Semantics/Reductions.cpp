@@ -25,9 +25,11 @@ static uint64_t extremeCode(FloatKind kind, bool isLeast) {
   return isLeast ? magnitude | format.signMask() : magnitude;
 }
 
-static std::optional<Reduction> floatReduction(Kind kind, FloatKind format) {
+static std::optional<Reduction> floatReduction(Kind kind, FloatKind format,
+                                               FloatPromises promises) {
   auto reduction = [&](auto rule, uint64_t identity, bool dependsOnOrder) {
-    return Reduction{floatKernel<2>(format, rule), identity, dependsOnOrder};
+    return Reduction{floatKernel<2>(format, rule, promises), identity,
+                     dependsOnOrder};
   };
   switch (kind) {
   case Kind::addf:
@@ -95,7 +97,8 @@ static std::optional<Reduction> integerReduction(Kind kind, unsigned width) {
   }
 }
 
-std::optional<Reduction> oracle::reductionOf(Kind kind, ElementType type) {
-  return type.isFloat() ? floatReduction(kind, type.floatKind())
+std::optional<Reduction> oracle::reductionOf(Kind kind, ElementType type,
+                                             FloatPromises promises) {
+  return type.isFloat() ? floatReduction(kind, type.floatKind(), promises)
                         : integerReduction(kind, type.width());
 }

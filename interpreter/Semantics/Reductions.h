@@ -8,7 +8,7 @@
 #ifndef MX_ORACLE_SEMANTICS_REDUCTIONS_H
 #define MX_ORACLE_SEMANTICS_REDUCTIONS_H
 
-#include "interpreter/Engine/LaneKernel.h"
+#include "interpreter/Semantics/ScalarRules.h"
 #include "interpreter/Values/ElementType.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -27,9 +27,11 @@ struct Reduction {
   bool dependsOnOrder;
 };
 
-/// Nothing where `kind` is no reduction, or none of elements of `type`.
+/// Nothing where `kind` is no reduction, or none of elements of `type`. Every
+/// step of a float reduction makes `promises`.
 std::optional<Reduction> reductionOf(mlir::arith::AtomicRMWKind kind,
-                                     ElementType type);
+                                     ElementType type,
+                                     FloatPromises promises = {});
 
 } // namespace oracle
 

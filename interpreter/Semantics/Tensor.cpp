@@ -281,9 +281,7 @@ LogicalResult prepareGenerate(tensor::GenerateOp op, Preparer &preparer) {
                       frame.execution.allocate(op, type, *shape);
                   if (failed(builder))
                     return failure();
-                  LoopBuffer buffer{type,    builder->bytes(),
-                                    *shape,  rowMajorStrides(*shape),
-                                    nullptr, &builder->markStore()};
+                  LoopBuffer buffer = outputBuffer(*builder);
                   if (failed(nest.run(frame, op, *shape, buffer)))
                     return failure();
                   frame.set(slot, std::move(*builder).build());

@@ -25,9 +25,8 @@ void poisonLanes(const KernelCall &call, uint64_t storageBytes) {
     call.reports.poison(i, poisonReason);
 }
 
-/// A tensor of poison elements.
-FailureOr<Tensor> poisonTensor(Frame &frame, Operation *op,
-                               RankedTensorType type) {
+/// A tensor or vector of poison elements.
+FailureOr<Tensor> poisonTensor(Frame &frame, Operation *op, ShapedType type) {
   return frame.execution.marked(op, *elementTypeOfElements(type),
                                 type.getShape(),
                                 frame.execution.poison(op, poisonReason));
@@ -74,11 +73,12 @@ struct PoisonModel : SemanticsModel<PoisonModel, ub::PoisonOp> {
     }
     if (failed(preparer.elementType(op, type)))
       return failure();
-    if (auto tensor = dyn_cast<RankedTensorType>(type)) {
-      if (!tensor.hasStaticShape())
+    if (isa<RankedTensorType, VectorType>(type)) {
+      auto shaped = cast<ShapedType>(type);
+      if (!shaped.hasStaticShape())
         return preparer.unsupported(op, "has a shape that is not known");
       preparer.step(op, [=](Frame &frame) {
-        FailureOr<Tensor> value = poisonTensor(frame, op, tensor);
+        FailureOr<Tensor> value = poisonTensor(frame, op, shaped);
         if (failed(value))
           return failure();
         frame.set(slot, std::move(*value));
@@ -87,7 +87,8 @@ struct PoisonModel : SemanticsModel<PoisonModel, ub::PoisonOp> {
       return success();
     }
     if (!elementTypeOf(type))
-      return preparer.unsupported(op, "is neither a scalar nor a tensor");
+      return preparer.unsupported(op,
+                                  "is neither a scalar, a tensor nor a vector");
     preparer.step(op, [=](Frame &frame) {
       frame.set(slot, Scalar{0, frame.execution.poison(op, poisonReason)});
       return success();

@@ -34,12 +34,13 @@ def Check_Element : AnyTypeOf<[AnyInteger, Index, AnyFloat],
                               "integer, index or float">;
 def Check_Value : AnyTypeOf<[
     Check_Element, RankedTensorOf<[Check_Element]>, MemRefOf<[Check_Element]>,
-    Mx_Tensor],
-  "integer, index, float, ranked tensor or memref of these, or block-scaled "
-  "tensor">;
+    FixedVectorOfAnyRank<[Check_Element]>, Mx_Tensor],
+  "integer, index, float, ranked tensor, memref or vector of these, or "
+  "block-scaled tensor">;
 def Check_FloatValue : AnyTypeOf<[
-    AnyFloat, RankedTensorOf<[AnyFloat]>, MemRefOf<[AnyFloat]>],
-  "float, or ranked tensor or memref of floats">;
+    AnyFloat, RankedTensorOf<[AnyFloat]>, MemRefOf<[AnyFloat]>,
+    FixedVectorOfAnyRank<[AnyFloat]>],
+  "float, or ranked tensor, memref or vector of floats">;
 
 // Writes CheckResource, and reads the operands that are buffers.
 class Check_Op<string mnemonic> : Op<Check_Dialect, mnemonic, [
@@ -75,7 +76,7 @@ def Check_ExpectEqConstOp : Check_Op<"expect_eq_const"> {
   let summary = "a value equals a constant";
   let description = [{
     As `check.expect_eq`, with an attribute for the expected value: an integer
-    or float attribute for a scalar, a dense one for a tensor or memref, and two
+    or float attribute for a scalar, a dense one for a tensor, memref or vector, and two
     dense ones, elements and scales, for a block-scaled tensor.
 
     The type of the value is spelled after a colon where it is not the type of

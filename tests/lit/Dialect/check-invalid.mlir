@@ -24,9 +24,9 @@ func.func @expect_eq_buffer_shapes(%m: memref<4xf32>, %n: memref<5xf32>) {
 
 // -----
 
-func.func @expect_eq_of_vectors(%v: vector<4xf32>) {
-  // expected-error @+1 {{operand #0 must be integer, index, float, ranked tensor or memref of these, or block-scaled tensor}}
-  check.expect_eq %v, %v : vector<4xf32>
+func.func @expect_eq_of_scalable_vectors(%v: vector<[4]xf32>) {
+  // expected-error @+1 {{operand #0 must be integer, index, float, ranked tensor, memref or vector of these, or block-scaled tensor}}
+  check.expect_eq %v, %v : vector<[4]xf32>
   return
 }
 
@@ -97,7 +97,7 @@ func.func @expect_eq_const_scales_of_plain_tensor(%t: tensor<2xf32>) {
 // -----
 
 func.func @expect_close_of_integers(%i: i32) {
-  // expected-error @+1 {{operand #0 must be float, or ranked tensor or memref of floats, but got 'i32'}}
+  // expected-error @+1 {{operand #0 must be float, or ranked tensor, memref or vector of floats, but got 'i32'}}
   check.expect_close %i, %i {max_ulp = 1} : i32
   return
 }

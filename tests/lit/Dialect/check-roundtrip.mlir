@@ -21,6 +21,17 @@ func.func @expect_eq(%i: i32, %n: index, %s: f4E2M1FN, %t: tensor<?xf32>, %m: me
   return
 }
 
+// CHECK-LABEL: @vectors
+func.func @vectors(%v: vector<2xi8>, %p: vector<f32>) {
+  // CHECK: check.expect_eq %{{.*}}, %{{.*}} : vector<2xi8>
+  check.expect_eq %v, %v : vector<2xi8>
+  // CHECK: check.expect_eq_const %{{.*}}, dense<[1, 2]> : vector<2xi8>{{$}}
+  check.expect_eq_const %v, dense<[1, 2]> : vector<2xi8>
+  // CHECK: check.expect_close %{{.*}}, %{{.*}} {max_ulp = 1 : i64} : vector<f32>
+  check.expect_close %p, %p {max_ulp = 1} : vector<f32>
+  return
+}
+
 // CHECK-LABEL: @expect_eq_const
 func.func @expect_eq_const(%b: i1, %n: index, %f: f32, %s: tensor<2xf32>, %t: tensor<?xf32>, %m: memref<2xf32>, %q: !mx.tensor<?xf8E4M3FN, block_size = 32, scale_type = f8E8M0FNU>) {
   // CHECK: check.expect_eq_const %{{.*}}, true{{$}}

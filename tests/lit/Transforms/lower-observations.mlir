@@ -75,6 +75,23 @@ func.func @vector_print(%v: vector<2x3xf4E2M1FN>) {
 
 // -----
 
+// A vector is stored as a buffer of the site's element size would be.
+// CHECK: element_bits = 4 : i64, element_bytes = 1 : i64, element_type = "f4E2M1FN"
+// CHECK-SAME: shape = array<i64: 2, 3>
+// CHECK-LABEL: func.func @vector_check
+// CHECK-SAME:      (%[[V:.*]]: vector<2x3xf4E2M1FN>)
+// CHECK:         %[[SCRATCH:.*]] = memref.alloca() : memref<6xi8>
+// CHECK:         arith.trunci %{{.*}} : vector<2x3xi64> to vector<2x3xi8>
+// CHECK:         vector.store %{{.*}}, %[[SCRATCH]][%{{.*}}] : memref<6xi8>, vector<6xi8>
+// CHECK:         memref.reinterpret_cast %[[SCRATCH]] to offset: [0], sizes: [2, 3], strides: [3, 1] : memref<6xi8> to memref<2x3xi8>
+// CHECK:         call @mx_rt_check_buffers
+func.func @vector_check(%v: vector<2x3xf4E2M1FN>) {
+  check.expect_eq %v, %v : vector<2x3xf4E2M1FN>
+  return
+}
+
+// -----
+
 // CHECK: kind = "print_text"
 // CHECK-SAME: text = "done"
 // CHECK-LABEL: func.func @text_print

@@ -205,21 +205,41 @@ void RecordReads::seen(const Execution &, const ReadPlace &place,
   found.ops.insert(access.op);
 }
 
+/// Whether the reads of a key are the same ones, in the same order.
+static bool areComparable(const RecordReads::Reads &before,
+                          const RecordReads::Reads &after) {
+  // Copies of an operation (of an unrolled loop) may share its reads, but an
+  // operation that a pass adds in its place shifts them.
+  if (before.hashes.size() != after.hashes.size())
+    return after.ops.size() <= before.ops.size();
+  if (before.hashes == after.hashes)
+    return true;
+  // A loop that runs in another order sees the same.
+  auto sorted = [](std::vector<std::optional<uint64_t>> hashes) {
+    llvm::sort(hashes);
+    return hashes;
+  };
+  return sorted(before.hashes) != sorted(after.hashes);
+}
+
+FindWrongRead::FindWrongRead(const RecordReads &before,
+                             const RecordReads &after) {
+  for (const auto &entry : after.reads) {
+    auto found = before.reads.find(entry.getKey());
+    if (found != before.reads.end() &&
+        areComparable(found->second, entry.getValue()))
+      expected[entry.getKey()] = found->second.hashes;
+  }
+}
+
 void FindWrongRead::seen(const Execution &execution, const ReadPlace &place,
                          std::optional<uint64_t> hash, const Access &access) {
   if (wrong)
     return;
-  auto expected = before.reads.find(place.key);
-  auto actual = after.reads.find(place.key);
-  if (expected == before.reads.end() || actual == after.reads.end() ||
-      place.occurrence >= expected->second.hashes.size())
+  ArrayRef<std::optional<uint64_t>> known = expected.lookup(place.key);
+  if (place.occurrence >= known.size())
     return;
-  // Copies of an operation (of an unrolled loop) may share its reads, but an
-  // operation that a pass adds in its place shifts them.
-  if (actual->second.ops.size() > expected->second.ops.size() &&
-      actual->second.hashes.size() != expected->second.hashes.size())
-    return;
-  std::optional<uint64_t> want = expected->second.hashes[place.occurrence];
+  std::optional<uint64_t> want = known[place.occurrence];
   if (want && want != hash)
     wrong = look(execution, place, access);
 }

@@ -107,8 +107,7 @@ private:
 class FindWrongRead : public ReadLog {
 public:
   /// `before` and `after` are what the two programs read.
-  FindWrongRead(const RecordReads &before, const RecordReads &after)
-      : before(before), after(after) {}
+  FindWrongRead(const RecordReads &before, const RecordReads &after);
   std::optional<SeenRead> wrong;
 
 protected:
@@ -116,7 +115,9 @@ protected:
             std::optional<uint64_t> hash, const Access &access) override;
 
 private:
-  const RecordReads &before, &after;
+  /// By key, what reads saw before the pass; only those that are the same reads
+  /// after it.
+  llvm::StringMap<llvm::ArrayRef<std::optional<uint64_t>>> expected;
 };
 
 /// Looks at one read again.

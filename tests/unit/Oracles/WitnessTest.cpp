@@ -243,6 +243,37 @@ TEST_F(Witnesses, DoNotCompareOperandsOfAnOperationThatOthersWereMergedInto) {
       "before the pass\n");
 }
 
+TEST_F(Witnesses, DoNotTakeAnotherOrderForAnotherVersion) {
+  parse(R"mlir(
+func.func @main() -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %n = arith.constant 5 : i32
+  %m = memref.alloc() : memref<2xi32>
+  memref.store %n, %m[%c0] : memref<2xi32>
+  %six = arith.addi %n, %n : i32
+  memref.store %six, %m[%c1] : memref<2xi32>
+  %r = scf.for %i = %c0 to %c2 step %c1 iter_args(%s = %n) -> i32 {
+    %v = memref.load %m[%i] : memref<2xi32>
+    scf.yield %v : i32
+  }
+  return %r : i32
+})mlir");
+  // The last element decides, and that is the first one when the loop runs
+  // backwards. The loads see what they saw.
+  EXPECT_EQ(witness([](ModuleOp module) {
+              auto load = find<memref::LoadOp>(module);
+              OpBuilder builder(load);
+              Value one = find<arith::ConstantOp>(module, 1).getResult();
+              load.getIndicesMutable().assign(
+                  arith::SubIOp::create(builder, load.getLoc(), one,
+                                        load.getIndices().front())
+                      .getResult());
+            }),
+            "");
+}
+
 TEST_F(Witnesses, AreNoneWhereNoReadIsWrong) {
   parse(R"mlir(
 func.func @main() -> i32 {

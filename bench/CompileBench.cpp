@@ -16,18 +16,22 @@
 
 #include <benchmark/benchmark.h>
 
+#include <optional>
+
 using namespace mlir;
 
 /// Parses, lowers, generates code and links, with one context and one session
-/// kept; milliseconds of each part as counters.
+/// kept; milliseconds of each part as counters. At the pipeline's level if
+/// `level` is not given.
 static void textToCallable(benchmark::State &state, const std::string &text,
-                           llvm::StringRef pipelineName) {
+                           llvm::StringRef pipelineName,
+                           std::optional<mx::OptLevel> level = std::nullopt) {
   DialectRegistry registry;
   mx::registerAll(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   const mx::Pipeline *pipeline = mx::findPipeline(pipelineName);
   llvm::Expected<std::unique_ptr<mx::JitSession>> session =
-      mx::JitSession::create(pipeline->optLevel);
+      mx::JitSession::create(level.value_or(pipeline->optLevel));
   if (!session) {
     state.SkipWithError(llvm::toString(session.takeError()).c_str());
     return;
@@ -58,13 +62,20 @@ static void textToCallable(benchmark::State &state, const std::string &text,
   state.counters["link_ms"] = perProgram(times.link);
 }
 
-static void BM_Compile_BlockMatmul(benchmark::State &state,
-                                   llvm::StringRef pipeline) {
-  textToCallable(state, oracle::bench::blockMatmul(32, 64, 64), pipeline);
+static void
+BM_Compile_BlockMatmul(benchmark::State &state, llvm::StringRef pipeline,
+                       std::optional<mx::OptLevel> level = std::nullopt) {
+  textToCallable(state, oracle::bench::blockMatmul(32, 64, 64), pipeline,
+                 level);
 }
 BENCHMARK_CAPTURE(BM_Compile_BlockMatmul, scalar, "scalar")
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(BM_Compile_BlockMatmul, scalar_o2, "scalar-o2")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(BM_Compile_BlockMatmul, vector, "vector")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(BM_Compile_BlockMatmul, vector_at_o2, "vector",
+                  mx::OptLevel::O2)
     ->Unit(benchmark::kMillisecond);
 
 static void BM_Compile_FifteenOperations(benchmark::State &state,
@@ -74,4 +85,6 @@ static void BM_Compile_FifteenOperations(benchmark::State &state,
 BENCHMARK_CAPTURE(BM_Compile_FifteenOperations, scalar, "scalar")
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(BM_Compile_FifteenOperations, scalar_o2, "scalar-o2")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(BM_Compile_FifteenOperations, vector, "vector")
     ->Unit(benchmark::kMillisecond);

@@ -14,6 +14,7 @@
 #include "compiler/Transforms/Passes.h"
 #include "interpreter/Engine/Program.h"
 #include "interpreter/Engine/Types.h"
+#include "interpreter/Observers/Versions.h"
 #include "interpreter/Semantics/Semantics.h"
 
 #include "mlir/Parser/Parser.h"
@@ -102,35 +103,52 @@ void countWork(benchmark::State &state, double work) {
       benchmark::Counter(work, benchmark::Counter::kIsIterationInvariantRate);
 }
 
-/// Interprets a program as it is or, `lowered`, after mx-to-linalg.
-void interpret(benchmark::State &state, const bench::Kernel &kernel,
-               bool lowered) {
-  Workload workload(kernel.text);
-  if (lowered) {
-    PassManager passes(&workload.context, "builtin.module");
+/// What of a program is interpreted.
+enum class Form {
+  AsIs,
+  Lowered,  ///< After mx-to-linalg.
+  Buffers,  ///< After the passes of scalar up to buffers.
+  Versions, ///< The same, under the eyes of the version tracker.
+};
+
+LogicalResult rewrite(Workload &workload, Form form) {
+  PassManager passes(&workload.context, "builtin.module");
+  if (form == Form::Lowered)
     passes.addPass(mx::createMxToLinalg());
-    if (failed(passes.run(*workload.module)))
-      return state.SkipWithError("mx-to-linalg failed");
-  }
+  else if (form != Form::AsIs)
+    mx::findPipeline("scalar")->buildToBuffers(passes);
+  return passes.run(*workload.module);
+}
+
+void interpret(benchmark::State &state, const bench::Kernel &kernel,
+               Form form) {
+  Workload workload(kernel.text);
+  if (failed(rewrite(workload, form)))
+    return state.SkipWithError("a pass failed");
   Program program(*workload.module);
   FailureOr<const PreparedFunction *> main = program.prepare(workload.main());
   if (failed(main))
     return state.SkipWithError(program.fault().message.c_str());
   ArrayRef<RuntimeValue> arguments =
-      lowered ? workload.flatValues : workload.values;
+      form == Form::AsIs ? workload.values : workload.flatValues;
   for (auto _ : state) {
-    Outcome outcome = program.run(**main, arguments);
+    VersionTracker versions;
+    SmallVector<Observer *, 1> observers;
+    if (form == Form::Versions)
+      observers.push_back(&versions);
+    Outcome outcome = program.run(**main, arguments, {}, observers);
     if (outcome.fault)
       return state.SkipWithError(outcome.fault->message.c_str());
   }
   countWork(state, kernel.work);
 }
 
-/// Calls the same program, compiled under scalar-o2, in this process: the loops
-/// that interpretation is measured against.
-void callCompiled(benchmark::State &state, const bench::Kernel &kernel) {
+/// Calls the same program, compiled, in this process. Interpretation and
+/// vectors are measured against the loops of scalar-o2.
+void callCompiled(benchmark::State &state, const bench::Kernel &kernel,
+                  llvm::StringRef pipelineName) {
   Workload workload(kernel.text);
-  const mx::Pipeline &pipeline = *mx::findPipeline("scalar-o2");
+  const mx::Pipeline &pipeline = *mx::findPipeline(pipelineName);
   llvm::Expected<std::unique_ptr<mx::JitSession>> session =
       mx::JitSession::create(pipeline.optLevel);
   if (!session)
@@ -184,35 +202,46 @@ bench::Kernel insertingLoop(int64_t n) {
 [[maybe_unused]] const int registered = [] {
   for (const bench::Kernel &kernel : bench::kernels()) {
     std::string name = kernel.name;
-    benchmark::RegisterBenchmark(("Interpret/" + name).c_str(),
-                                 [kernel](benchmark::State &state) {
-                                   interpret(state, kernel, /*lowered=*/false);
-                                 });
-    if (kernel.text.find("mx.") != std::string::npos)
-      benchmark::RegisterBenchmark(("InterpretLowered/" + name).c_str(),
-                                   [kernel](benchmark::State &state) {
-                                     interpret(state, kernel, /*lowered=*/true);
+    auto add = [&](const char *prefix, Form form) {
+      benchmark::RegisterBenchmark((prefix + name).c_str(),
+                                   [kernel, form](benchmark::State &state) {
+                                     interpret(state, kernel, form);
                                    });
-    benchmark::RegisterBenchmark(
-        ("Compiled/" + name).c_str(),
-        [kernel](benchmark::State &state) { callCompiled(state, kernel); });
+    };
+    add("Interpret/", Form::AsIs);
+    if (kernel.text.find("mx.") != std::string::npos)
+      add("InterpretLowered/", Form::Lowered);
+    add("InterpretBuffers/", Form::Buffers);
+    add("InterpretVersions/", Form::Versions);
+    benchmark::RegisterBenchmark(("Compiled/" + name).c_str(),
+                                 [kernel](benchmark::State &state) {
+                                   callCompiled(state, kernel, "scalar-o2");
+                                 });
+    benchmark::RegisterBenchmark(("CompiledVector/" + name).c_str(),
+                                 [kernel](benchmark::State &state) {
+                                   callCompiled(state, kernel, "vector");
+                                 });
   }
   benchmark::RegisterBenchmark(
       "Prepare/FifteenOperations",
       [](benchmark::State &state) { prepare(state, bench::fifteenOperations); })
       ->Unit(benchmark::kMicrosecond);
-  for (int64_t n : {32, 64, 128, 256})
+  auto addGrowing = [](const char *name, int64_t n, bench::Kernel kernel,
+                       Form form) {
     benchmark::RegisterBenchmark(
-        ("Linear/BlockMatmul_" + std::to_string(n)).c_str(),
-        [n](benchmark::State &state) {
-          interpret(state, growing(n), /*lowered=*/true);
+        ("Linear/" + std::string(name) + "_" + std::to_string(n)).c_str(),
+        [kernel, form](benchmark::State &state) {
+          interpret(state, kernel, form);
         });
-  for (int64_t n : {1000, 4000, 16000, 64000})
-    benchmark::RegisterBenchmark(
-        ("Linear/Inserts_" + std::to_string(n)).c_str(),
-        [n](benchmark::State &state) {
-          interpret(state, insertingLoop(n), /*lowered=*/false);
-        });
+  };
+  for (int64_t n : {32, 64, 128, 256}) {
+    addGrowing("BlockMatmul", n, growing(n), Form::Lowered);
+    addGrowing("BlockMatmulVersions", n, growing(n), Form::Versions);
+  }
+  for (int64_t n : {1000, 4000, 16000, 64000}) {
+    addGrowing("Inserts", n, insertingLoop(n), Form::AsIs);
+    addGrowing("InsertsVersions", n, insertingLoop(n), Form::Versions);
+  }
   return 0;
 }();
 

@@ -63,8 +63,8 @@ func.func @main(%which: i1, %x: tensor<4x32xf32>, %b: tensor<32x8xf32>,
 }
 )mlir";
 
-/// What is interpreted and, under scalar-o2, compiled; `work` elements or
-/// multiply-adds a run.
+/// What is interpreted and, under scalar-o2 and vector, compiled; `work`
+/// elements or multiply-adds a run.
 struct Kernel {
   const char *name;
   std::string text;

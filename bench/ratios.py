@@ -2,7 +2,7 @@
 # Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Prints how fast interpretation is beside compiled scalar loops.
+"""Prints how fast interpretation and compiled vectors are beside compiled scalar loops.
 
     build/release/bin/mx-bench --benchmark_format=json > run.json
     bench/ratios.py run.json
@@ -23,17 +23,27 @@ def main():
         rates = {row["name"]: row["work/s"] for row in rows if "work/s" in row}
     except (OSError, ValueError, KeyError) as error:
         sys.exit(f"bench/ratios.py: {sys.argv[1]} is no run of mx-bench: {error}")
-    print("| kernel | as it is | after mx-to-linalg |")
-    print("|---|---|---|")
+    print("| kernel | as it is | after mx-to-linalg | vector |")
+    print("|---|---|---|---|")
     for name, rate in rates.items():
         kind, _, kernel = name.partition("/")
         if kind != "Compiled":
             continue
         cells = []
-        for side in ("Interpret", "InterpretLowered"):
-            interpreted = rates.get(f"{side}/{kernel}")
-            cells.append(f"{interpreted / rate:.1f}" if interpreted else "")
-        print(f"| {kernel} | {cells[0]} | {cells[1]} |")
+        for side in ("Interpret", "InterpretLowered", "CompiledVector"):
+            other = rates.get(f"{side}/{kernel}")
+            cells.append(f"{other / rate:.1f}" if other else "")
+        print(f"| {kernel} | {' | '.join(cells)} |")
+    # Beside the same linalg operations on tensors.
+    print("\n| kernel | time on buffers | with versions tracked, beside buffers |")
+    print("|---|---|---|")
+    for name, rate in rates.items():
+        kind, _, kernel = name.partition("/")
+        if kind != "InterpretBuffers":
+            continue
+        values = rates.get(f"InterpretLowered/{kernel}") or rates[f"Interpret/{kernel}"]
+        versions = rates[f"InterpretVersions/{kernel}"]
+        print(f"| {kernel} | {values / rate:.2f} | {rate / versions:.2f} |")
     for group in sorted({n.rsplit("_", 1)[0] for n in rates if n.startswith("Linear/")}):
         steps = [(int(n.rsplit("_", 1)[1]), r) for n, r in rates.items() if n.startswith(group + "_")]
         print(f"\n{group}: work a second over sizes: " + ", ".join(f"{n}: {r:.3g}" for n, r in sorted(steps)))

@@ -23,14 +23,17 @@
 using namespace mlir;
 using namespace mlir::mx;
 
-/// Block-scaled tensors to pairs of tensors, those to buffers.
-static void buildToBuffers(OpPassManager &manager) {
+/// Block-scaled tensors to pairs of tensors, everything on tensors to what
+/// One-Shot Bufferize knows.
+static void buildToTensors(OpPassManager &manager) {
   manager.addPass(createMxToLinalg());
   // Behind mx-to-linalg, which splits checks of block-scaled tensors.
   manager.addPass(createExpandCheckConstants());
   // One-Shot Bufferize knows linalg, but not arith on tensors.
   manager.addPass(createElementwiseToLinalg());
+}
 
+static void buildBufferization(OpPassManager &manager) {
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
   // A caller must be able to pass any view without a copy.
@@ -41,6 +44,11 @@ static void buildToBuffers(OpPassManager &manager) {
   // No slack behind a buffer in which an overrun could hide.
   options.bufferAlignment = 0;
   manager.addPass(bufferization::createOneShotBufferizePass(options));
+}
+
+static void buildToBuffers(OpPassManager &manager) {
+  buildToTensors(manager);
+  buildBufferization(manager);
 }
 
 static void buildToBuffersWithDeallocation(OpPassManager &manager) {
@@ -55,8 +63,27 @@ static void buildToBuffersWithDeallocation(OpPassManager &manager) {
   manager.addPass(bufferization::createLowerDeallocationsPass());
 }
 
-/// Buffers and linalg to loops, loops to branches, all to LLVM.
-static void buildScalarToLLVM(OpPassManager &manager) {
+/// To buffers, by way of vectors along the last dimension of what is written.
+static void buildVectorsToBuffers(OpPassManager &manager) {
+  buildToTensors(manager);
+  // The vectorizer refuses k floordiv B. Within a block that is one constant,
+  manager.addPass(createTileBlocks());
+  // which it takes; before the next tiling, so that scales are read once for a
+  // block.
+  manager.addPass(createFoldPinnedMaps());
+  manager.addPass(createTileLanes());
+  // The sum of two loops in a convolution is pinned only now.
+  manager.addPass(createFoldPinnedMaps());
+  manager.addPass(createVectorizeTiles());
+  // On values, where no write can be in between.
+  manager.addPass(createHoistAccumulators());
+  buildBufferization(manager);
+  // No copy of a slice to itself is left, and loops carry vectors alone.
+  manager.addPass(createForwardLoopBuffers());
+}
+
+/// Buffers, linalg and vectors to loops, loops to branches, all to LLVM.
+static void buildToLLVM(OpPassManager &manager) {
   manager.addPass(createLowerLinalgToLoops());
   // While types are still what the program says.
   manager.addPass(createLowerObservations());
@@ -79,16 +106,26 @@ static void buildScalarToLLVM(OpPassManager &manager) {
   manager.addPass(createReconcileUnrealizedCastsPass());
 }
 
+static void buildVectorsToLLVM(OpPassManager &manager) {
+  // Before small floats become integers: those that all lanes share then do as
+  // scalars.
+  manager.addPass(createLowerTransfers());
+  buildToLLVM(manager);
+}
+
 ArrayRef<Pipeline> mlir::mx::pipelines() {
   static constexpr Pipeline table[] = {
       {"scalar", "bufferize across functions, loops, LLVM at O0",
-       buildToBuffers, buildScalarToLLVM, OptLevel::O0,
+       buildToBuffers, buildToLLVM, OptLevel::O0,
        /*freesAllocations=*/false},
       {"scalar-o2", "the passes of scalar, LLVM at O2", buildToBuffers,
-       buildScalarToLLVM, OptLevel::O2, /*freesAllocations=*/false},
+       buildToLLVM, OptLevel::O2, /*freesAllocations=*/false},
       {"scalar-dealloc", "scalar with ownership-based buffer deallocation",
-       buildToBuffersWithDeallocation, buildScalarToLLVM, OptLevel::O0,
+       buildToBuffersWithDeallocation, buildToLLVM, OptLevel::O0,
        /*freesAllocations=*/true},
+      {"vector", "vectors along the last dimension, loops, LLVM at O0",
+       buildVectorsToBuffers, buildVectorsToLLVM, OptLevel::O0,
+       /*freesAllocations=*/false},
   };
   return table;
 }

@@ -93,6 +93,126 @@ def ElementwiseToLinalg : Pass<"elementwise-to-linalg", "::mlir::ModuleOp"> {
   ];
 }
 
+def TileBlocks : Pass<"tile-blocks", "::mlir::ModuleOp"> {
+  let summary = "Tile loops over blocks that share a scale by the block size";
+  let description = [{
+    Of a linalg operation on tensors that vectors can compute, a loop `d` that
+    occurs as an index `d floordiv B`, and otherwise only as itself, is tiled by
+    B: each tile reads one scale. The loop's size must be a static multiple of
+    B, and is that for the `mx` operations.
+
+    After it the operation still has the index, and within a tile that is zero;
+    `fold-pinned-maps` makes it so.
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def FoldPinnedMaps : Pass<"fold-pinned-maps", "::mlir::ModuleOp"> {
+  let summary = "Make a constant of each index that operand shapes pin to one "
+                "value";
+  let description = [{
+    The static sizes of the operands bound the loops of a linalg operation, and
+    so the indices that its maps compute. Each result of a map that has one
+    value over the whole domain becomes that constant. Upstream's vectorizer
+    takes constants and dimensions, and refuses the operation otherwise.
+
+    ```mlir
+    // d2 < 32, from the static size of another operand
+    affine_map<(d0, d1, d2) -> (d0, d2 floordiv 32)>
+    // becomes
+    affine_map<(d0, d1, d2) -> (d0, 0)>
+    ```
+    Where d2 reaches 32, as before the operation is tiled, the index has two
+    values and nothing changes. A result that is a dimension alone stays even if
+    it has one value: loops get their sizes from those. A named operation with
+    such an index, as of a convolution by a window of one element, becomes
+    `linalg.generic`.
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect"];
+}
+
+def TileLanes : Pass<"tile-lanes", "::mlir::ModuleOp"> {
+  let summary = "Tile linalg operations into what one vector computes";
+  let description = [{
+    A linalg operation on tensors whose result lies in memory along a parallel
+    loop, and whose inputs do or are the same for all of that loop, is tiled:
+    by up to sixteen of that loop, and by one of every other. Loops keep their
+    order, so a reduction folds in the order that it had. What is left where the
+    loop's size is no multiple of the tile's stays a linalg operation.
+
+    Operations stay whole whose body has anything but `arith` on scalars, or
+    whose elements have no whole number of bytes.
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def VectorizeTiles : Pass<"vectorize-tiles", "::mlir::ModuleOp"> {
+  let summary = "Turn the tiles of tile-lanes into vector operations";
+  let description = [{
+    By upstream's vectorizer, loops of one iteration dropped. A tile that it
+    refuses stays a linalg operation.
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"
+  ];
+}
+
+def HoistAccumulators : Pass<"hoist-accumulators", "::mlir::ModuleOp"> {
+  let summary = "Let loops carry vectors that they read and write at one place";
+  let description = [{
+    As upstream's `loop-invariant-subset-hoisting`, of loops of vector transfers
+    alone, and with the indices of those moved out of the loop first: the
+    accumulator of a reduction is read before the loop over it and written
+    after.
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::scf::SCFDialect",
+    "::mlir::vector::VectorDialect"
+  ];
+}
+
+def ForwardLoopBuffers : Pass<"forward-loop-buffers", "::mlir::ModuleOp"> {
+  let summary = "Use a buffer itself in and after loops that only carry it";
+  let description = [{
+    Where One-Shot Bufferize updates a tensor in place, a loop carries its buffer
+    and yields what it got, and a slice that is written in place is copied to
+    itself. Upstream leaves both to canonicalization, which folds: 22.1 folds a
+    NaN of f8E8M0FNU to an infinity.
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
+def LowerTransfers : Pass<"lower-transfers", "::mlir::ModuleOp"> {
+  let summary = "Turn transfers of vectors into loads and stores for any stride";
+  let description = [{
+    A buffer that comes from a caller has a stride that only the run knows. A
+    nest of loops around transfers becomes two, and the run chooses: one for
+    buffers whose elements are neighbours in the last dimension, where vectors
+    are loaded and stored whole, and one that goes lane by lane. Upstream's
+    lowering would always do the latter.
+
+    A lane that is broadcast is loaded as a scalar, and what depends on such
+    lanes alone is computed once.
+
+    Masks, lanes out of bounds and vectors of several dimensions are left to
+    `convert-vector-to-scf`.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::mlir::ub::UBDialect",
+    "::mlir::vector::VectorDialect"
+  ];
+}
+
 def LowerLinalgToLoops : Pass<"lower-linalg-to-loops", "::mlir::ModuleOp"> {
   let summary = "Turn linalg operations on buffers into loops, folding nothing";
   let description = [{

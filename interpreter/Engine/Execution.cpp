@@ -117,6 +117,7 @@ LogicalResult Execution::runEntry(const PreparedFunction &function,
     auto *memref = std::get_if<std::shared_ptr<const MemRef>>(&result);
     if (auto *tensor = std::get_if<Tensor>(&result);
         tensor && accessesWatched &&
+        isa<TensorType>(entry.getResultTypes()[number]) &&
         failed(notifyRead(entry.getFunctionBody().back().getTerminator(),
                           number, *tensor)))
       return failure();

@@ -497,9 +497,10 @@ LogicalResult Memory::copy(const MemRefOperand &from, const MemRefOperand &to) {
   return success();
 }
 
-FailureOr<LoopBuffer> Memory::buffer(const MemRefOperand &operand, bool writes,
+FailureOr<LoopBuffer> Memory::buffer(const MemRefOperand &operand, Use use,
                                      std::unique_ptr<MarkStore> &marks) {
   const MemRef &memref = operand.memref;
+  bool writes = use != Use::Reads;
   if (failed(check(operand, memref.box, writes)))
     return failure();
   Allocation &allocation = *memref.allocation;
@@ -520,24 +521,24 @@ FailureOr<LoopBuffer> Memory::buffer(const MemRefOperand &operand, bool writes,
   auto extremes = memref.box.extremes();
   if (!extremes)
     return buffer;
+  buffer.memoryMarks = store;
+  buffer.firstMark = memref.box.offset;
+  bool isWhole = extremes->first == 0 &&
+                 (extremes->second + 1) * int64_t(memref.type.storageBytes()) ==
+                     static_cast<int64_t>(allocation.numBytes());
+  if (use == Use::Overwrites && isWhole && store)
+    store->setAll(Mark());
   // Elements that were written one after the other leave marks behind that all
   // say "defined"; without them, strips run faster.
   const Mark *data = store ? store->data() : nullptr;
   bool isDefined =
       !data || std::all_of(data + extremes->first, data + extremes->second + 1,
                            [](Mark mark) { return mark.isDefined(); });
-  buffer.memoryMarks = store;
-  buffer.firstMark = memref.box.offset;
-  if (writes) {
-    bool isWhole =
-        extremes->first == 0 &&
-        (extremes->second + 1) * int64_t(memref.type.storageBytes()) ==
-            static_cast<int64_t>(allocation.numBytes());
-    if (data && isDefined && isWhole)
-      store->setAll(Mark());
+  if (data && isDefined && isWhole)
+    store->setAll(Mark());
+  if (writes)
     buffer.output = store;
-  } else if (!isDefined) {
+  else if (!isDefined)
     buffer.inputMarks = data + memref.box.offset;
-  }
   return buffer;
 }

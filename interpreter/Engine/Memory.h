@@ -98,9 +98,13 @@ public:
   /// elements, but not overlap otherwise (memref, `copy`).
   llvm::LogicalResult copy(const MemRefOperand &from, const MemRefOperand &to);
 
-  /// The view as an operand of a loop nest. `marks` keeps marks that are not
-  /// the allocation's own while the nest runs; `writeBack` takes them there.
-  llvm::FailureOr<LoopBuffer> buffer(const MemRefOperand &operand, bool writes,
+  /// What a loop nest does to the elements of an operand.
+  enum class Use : uint8_t { Reads, Writes, Overwrites };
+  /// The view as an operand of a loop nest; one that it overwrites is written
+  /// as a whole, and what was there is seen by nobody. `marks` keeps marks that
+  /// are not the allocation's own while the nest runs; `writeBack` takes them
+  /// there.
+  llvm::FailureOr<LoopBuffer> buffer(const MemRefOperand &operand, Use use,
                                      std::unique_ptr<MarkStore> &marks);
   void writeBack(const MemRef &memref, const MarkStore &marks);
 

@@ -137,7 +137,8 @@ LogicalResult Preparer::prepareBlock(Block &from, PreparedBlock &out) {
     for (OpResult result : op.getResults()) {
       if (holdsMemory(result) && result.use_empty())
         dead.push_back(slot(result));
-      if (isa<ShapedType>(result.getType()) && !passesOn &&
+      // A vector is in no memory that anyone would count.
+      if (isa<TensorType>(result.getType()) && !passesOn &&
           !isa<CallOpInterface>(op))
         out.steps.back().made.push_back(
             {result.getResultNumber(), slot(result)});

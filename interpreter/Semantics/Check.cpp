@@ -165,6 +165,7 @@ FailureOr<RuntimeValue> contentsOf(Frame &frame, Operation *op, unsigned number,
                                    const RuntimeValue &value) {
   if (auto *tensor = std::get_if<Tensor>(&value);
       tensor && frame.execution.watchesAccesses() &&
+      isa<TensorType>(op->getOperand(number).getType()) &&
       failed(frame.execution.notifyRead(op, number, *tensor)))
     return failure();
   auto *memref = std::get_if<std::shared_ptr<const MemRef>>(&value);

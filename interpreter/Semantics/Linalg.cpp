@@ -74,7 +74,7 @@ LogicalResult addInput(Frame &frame, const Structured &step, unsigned i,
   const RuntimeValue &value = frame.get(step.uses[i]);
   if (auto *memref = std::get_if<std::shared_ptr<const MemRef>>(&value)) {
     FailureOr<LoopBuffer> buffer = frame.execution.memory().buffer(
-        {step.op, i, **memref}, /*writes=*/false, operands.viewMarks[i]);
+        {step.op, i, **memref}, Memory::Use::Reads, operands.viewMarks[i]);
     if (succeeded(buffer))
       operands.buffers.push_back(*buffer);
     return buffer;
@@ -89,12 +89,28 @@ LogicalResult addInput(Frame &frame, const Structured &step, unsigned i,
   return success();
 }
 
+/// Whether all that operand `i` holds is written, and nothing of it read, also
+/// not through another operand.
+bool isOverwritten(Frame &frame, const Structured &step, unsigned i) {
+  if (step.nest->readsOperand(i) || !step.nest->coversOperand(i))
+    return false;
+  using View = std::shared_ptr<const MemRef>;
+  const Allocation *place = frame.memref(step.uses[i]).allocation.get();
+  return llvm::count_if(step.uses, [&](Use use) {
+           auto *view = std::get_if<View>(&frame.get(use));
+           return view && (*view)->allocation.get() == place;
+         }) == 1;
+}
+
 LogicalResult addOutput(Frame &frame, const Structured &step, unsigned i,
                         const Shape &shape, bool isEmpty, Operands &operands) {
   const RuntimeValue &value = frame.get(step.uses[i]);
   if (auto *memref = std::get_if<std::shared_ptr<const MemRef>>(&value)) {
     FailureOr<LoopBuffer> buffer = frame.execution.memory().buffer(
-        {step.op, i, **memref}, /*writes=*/true, operands.viewMarks[i]);
+        {step.op, i, **memref},
+        isOverwritten(frame, step, i) ? Memory::Use::Overwrites
+                                      : Memory::Use::Writes,
+        operands.viewMarks[i]);
     if (succeeded(buffer))
       operands.buffers.push_back(*buffer);
     return buffer;

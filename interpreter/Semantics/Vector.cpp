@@ -24,6 +24,7 @@ void oracle::registerVectorSemantics(DialectRegistry &registry) {
     attachVectorProducts(context);
     attachVectorTransfers(context);
     attachVectorGathers(context);
+    attachVectorMemory(context);
     attachVectorPrint(context);
   });
 }

@@ -71,6 +71,8 @@ public:
       llvm::function_ref<llvm::LogicalResult(const LaneAccess &)> visit) const;
 
   llvm::ArrayRef<int64_t> lanes() const { return shape; }
+  /// Whether a base of this rank has all dimensions that lanes lie along.
+  bool fits(int64_t baseRank) const;
   /// For each dimension of the vector the distance of its elements in a base
   /// with these strides; nothing where some lane, without masks, lies out of
   /// bounds. Only for boxes.
@@ -97,18 +99,11 @@ private:
   Shape maskStrides;
 };
 
-/// Sets element `position` to `value`, which is as good as what decided about
-/// it.
-inline void setElement(TensorBuilder &builder, int64_t position,
-                       const Scalar &value, Mark decided) {
-  builder.setBits(position, value.bits);
-  builder.setMark(position, decided.join(value.mark));
-}
 inline Scalar elementAt(const Tensor &tensor, int64_t position) {
   return {tensor.bits(position), tensor.mark(position)};
 }
 
-/// What the operations share that move a vector from or to a base.
+/// An operation that moves a vector from or to a base.
 struct BaseAccess {
   /// `start` are the operands that index the base. Unsupported where the vector
   /// or the base have elements that the interpreter does not compute with.
@@ -116,23 +111,42 @@ struct BaseAccess {
   prepare(mlir::Operation *op, VectorAccess access, mlir::OpOperand &base,
           mlir::MutableOperandRange start, Preparer &preparer);
 
-  llvm::FailureOr<llvm::SmallVector<int64_t>> readStart(Frame &frame) const {
-    return frame.needIndices(op, start, "an index");
-  }
-  bool isMasked() const { return uses.mask || uses.enclosingMask; }
-  /// The fault that a lane touches something out of bounds.
-  llvm::LogicalResult failOutOfBounds(Frame &frame, const LaneAccess &lane,
-                                      llvm::ArrayRef<int64_t> baseShape) const;
+  /// The vector that the lanes read, where a lane that touches no element has
+  /// what `otherwise` says. Nothing where that is poison as a whole.
+  llvm::FailureOr<std::optional<Tensor>>
+  read(Frame &frame,
+       llvm::function_ref<Scalar(const LaneAccess &)> otherwise) const;
+  /// Writes a vector to the base: to the buffer, or to a tensor that becomes
+  /// the value of `result`.
+  llvm::LogicalResult write(Frame &frame, const Tensor &vector,
+                            std::optional<unsigned> result) const;
 
   mlir::Operation *op;
   ElementType type;
   VectorAccess access;
   Use base;
+  unsigned number;
   llvm::SmallVector<Use> start;
   VectorAccess::Uses uses;
   /// Of the `vector.mask` around the operation.
   std::optional<Use> passthru;
+  /// Whether an access of a tensor out of bounds gives poison, since the
+  /// operation may be hoisted and speculated, and is not undefined.
+  bool isSpeculated = false;
+  /// Whether no two lanes may write one element.
+  bool isUnique = false;
+  /// What the address of the first element is a multiple of, of each element
+  /// for a vector of indices.
+  uint64_t alignment = 1;
 };
+
+/// The alignment that an operation promises.
+template <typename Op> uint64_t alignmentOf(Op op) {
+  return op.getAlignment().value_or(1);
+}
+
+/// Why a transfer that may be speculated is poison.
+inline constexpr const char *outOfBounds = "the transfer is out of bounds";
 
 } // namespace oracle
 

@@ -30,6 +30,8 @@ void attachVectorProducts(mlir::MLIRContext *context);
 void attachVectorTransfers(mlir::MLIRContext *context);
 /// Gathers and scatters.
 void attachVectorGathers(mlir::MLIRContext *context);
+/// Loads and stores of memrefs, and their types.
+void attachVectorMemory(mlir::MLIRContext *context);
 /// Prints.
 void attachVectorPrint(mlir::MLIRContext *context);
 

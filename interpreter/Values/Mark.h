@@ -62,25 +62,32 @@ public:
   explicit MarkStore(int64_t count = 0) : count(count) {}
 
   /// Null where every element is defined.
-  const Mark *data() const { return marks ? marks->data() : nullptr; }
-  Mark *data() { return marks ? marks->data() : nullptr; }
+  const Mark *data() const {
+    spell();
+    return marks ? marks->data() : nullptr;
+  }
+  Mark *data() {
+    spell();
+    return marks ? marks->data() : nullptr;
+  }
   /// Marks for all elements, all defined at first.
   Mark *make() {
+    spell();
     if (!marks)
       marks = std::make_shared<std::vector<Mark>>(count);
     return marks->data();
   }
   Mark get(int64_t position) const {
-    return marks ? (*marks)[position] : Mark();
+    return marks ? (*marks)[position] : everywhere;
   }
   void set(int64_t position, Mark mark) {
-    if (!mark.isDefined() || marks)
+    if (mark != get(position))
       make()[position] = mark;
   }
+  /// Takes no time: the marks are spelled out when they are looked at.
   void setAll(Mark mark) {
-    marks = mark.isDefined() || count == 0
-                ? nullptr
-                : std::make_shared<std::vector<Mark>>(count, mark);
+    marks = nullptr;
+    everywhere = count == 0 ? Mark() : mark;
   }
   /// Makes sure that no copy sees what is set from now on.
   void unshare() {
@@ -89,8 +96,17 @@ public:
   }
 
 private:
+  void spell() const {
+    if (everywhere.isDefined())
+      return;
+    marks = std::make_shared<std::vector<Mark>>(count, everywhere);
+    everywhere = Mark();
+  }
+
   int64_t count;
-  std::shared_ptr<std::vector<Mark>> marks;
+  /// What every element has where `marks` is null.
+  mutable Mark everywhere;
+  mutable std::shared_ptr<std::vector<Mark>> marks;
 };
 
 } // namespace oracle

@@ -44,6 +44,18 @@ std::optional<std::pair<int64_t, int64_t>> ElementBox::extremes() const {
   return std::make_pair(least, most);
 }
 
+bool ElementBox::isRowMajor() const {
+  int64_t expected = 1;
+  for (size_t i = sizes.size(); i > 0; --i) {
+    if (sizes[i - 1] == 1)
+      continue;
+    if (strides[i - 1] != expected)
+      return false;
+    expected *= sizes[i - 1];
+  }
+  return true;
+}
+
 bool oracle::overlap(const ElementBox &a, const ElementBox &b) {
   auto ofA = a.extremes(), ofB = b.extremes();
   if (!ofA || !ofB)
@@ -52,6 +64,9 @@ bool oracle::overlap(const ElementBox &a, const ElementBox &b) {
   int64_t last = std::min(ofA->second, ofB->second);
   if (first > last)
     return false;
+  // Two boxes without gaps share whatever lies in both ranges.
+  if (a.isRowMajor() && b.isRowMajor())
+    return true;
   std::vector<bool> seen(last - first + 1);
   auto isCommon = [&](int64_t position) {
     return position >= first && position <= last;

@@ -107,6 +107,8 @@ struct ElementBox {
   /// The first and the last element; nothing for an empty box, or where a
   /// position does not fit 64 bits.
   std::optional<std::pair<int64_t, int64_t>> extremes() const;
+  /// Whether each element is the next one in memory.
+  bool isRowMajor() const;
   /// Calls `fn` for the position of each element, in row-major order.
   template <typename Fn> void forEachPosition(Fn fn) const {
     if (isEmpty())

@@ -224,7 +224,7 @@ TEST_F(ValuesTest, BlockMatmulAllocatesNothing) {
   std::vector<float> b;
   for (int k = 0; k < 32; ++k)
     b.insert(b.end(), {1.0f, 2.0f});
-  for (llvm::StringRef pipeline : {"scalar", "scalar-o2"}) {
+  for (llvm::StringRef pipeline : {"scalar", "scalar-o2", "vector"}) {
     RunOutcome outcome =
         runOnce(blockMatmul,
                 {buffer<uint8_t>({1, 32}, elements),

@@ -158,7 +158,7 @@ protected:
 };
 
 INSTANTIATE_TEST_SUITE_P(Pipelines, CompiledKernel,
-                         ::testing::Values("scalar", "scalar-o2"),
+                         ::testing::Values("scalar", "scalar-o2", "vector"),
                          [](const auto &info) {
                            std::string name = info.param;
                            llvm::erase(name, '-');

@@ -75,7 +75,7 @@ func.func private @scatter_out_of_bounds() {
   return
 }
 
-// TWICE: undefined behaviour: 'vector.scatter' writes element [1] twice
+// TWICE: undefined behaviour: 'vector.scatter' writes what lane [1] writes twice
 func.func private @scatter_twice() {
   %t = arith.constant dense<[0, 1]> : tensor<2xi32>
   %c0 = arith.constant 0 : index

@@ -153,6 +153,7 @@ StageResult Bisector::run() {
     PassWatch::Hooks hooks;
     hooks.mayRun = [&](unsigned) { return !isOver; };
     hooks.after = [&](unsigned index, StringRef pass) {
+      options.leaksCount |= isDeallocationPass(pass);
       if (failed(verify(*copy)))
         return;
       StageResult after = interpretModule(reference, *copy, options);

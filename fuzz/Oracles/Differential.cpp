@@ -19,7 +19,6 @@
 #include "interpreter/Observers/RaceDetector.h"
 
 #include <chrono>
-
 #include <set>
 
 using namespace mlir;
@@ -330,7 +329,8 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
       return result;
     }
     bool isAsked = options.bisect || headline.verdict == Verdict::Mismatch ||
-                   headline.verdict == Verdict::MemoryError;
+                   headline.verdict == Verdict::MemoryError ||
+                   headline.verdict == Verdict::Leak;
     if (isAsked && index != 0 && passes[index] &&
         result.exitCode() == ExitCode::Finding)
       result.bisection = runStage("bisection", seconds, [&] {
@@ -368,7 +368,8 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
     return finish();
 
   Verdict verdict =
-      interpreted(options.rewriteName, options.rewrite, options.rewritePasses);
+      interpreted(options.rewriteName, options.rewrite, options.rewritePasses,
+                  addsDeallocation(options.rewritePasses));
   // Without a rewritten program there is nothing to compile, and one that does
   // not end is not waited for again.
   if (verdict == Verdict::Crash || verdict == Verdict::Hang ||

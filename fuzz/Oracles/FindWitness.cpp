@@ -1,4 +1,4 @@
-//===- FindWitness.cpp - Two runs, compared read by read ------------------===//
+//===- FindWitness.cpp - The first read that saw the wrong version --------===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,266 +7,43 @@
 //===----------------------------------------------------------------------===//
 
 //
-// Operations of both programs are the same where they have kept their location
-// and read in the same way: what bufferization turns into one another counts as
-// one kind of read. The first read of the later program whose elements are not
-// those that the earlier program reads there is the witness.
+// The witness is the first read of the later program whose elements are not
+// those that the earlier program reads there. Its caller reads too: results, at
+// the entry's terminator, and then what it passed in memory.
 //
 //===----------------------------------------------------------------------===//
 
 #include "fuzz/Oracles/Bisection.h"
-#include "fuzz/Oracles/RuntimeCalls.h"
+#include "fuzz/Oracles/ReadLog.h"
 #include "interpreter/Driver/SourceLoader.h"
 #include "interpreter/Engine/Memory.h"
-#include "interpreter/Engine/Program.h"
-#include "interpreter/Engine/Types.h"
-#include "interpreter/Numerics/Convert.h"
-#include "interpreter/Observers/Versions.h"
 #include "interpreter/Values/Format.h"
-
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "llvm/ADT/Hashing.h"
-#include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
 using namespace oracle;
 
-static constexpr StringRef tagPrefix = "mx.operation.";
-
-void oracle::tagOperations(ModuleOp module) {
-  unsigned number = 0;
-  module.walk([&](Operation *op) {
-    op->setLoc(NameLoc::get(
-        StringAttr::get(op->getContext(), tagPrefix + Twine(number++)),
-        op->getLoc()));
-  });
-}
-
-/// The name that tagOperations gave; empty where the operation has none.
-static StringRef tagOf(Operation *op) {
-  StringRef tag;
-  op->getLoc()->walk([&](Location location) {
-    auto name = dyn_cast<NameLoc>(location);
-    if (!name || !name.getName().getValue().starts_with(tagPrefix))
-      return WalkResult::advance();
-    tag = name.getName().getValue();
-    return WalkResult::interrupt();
-  });
-  return tag;
-}
-
-/// Reads that bufferization and the lowerings after it turn into one another.
-static StringRef kindOfRead(Operation *op) {
-  if (isa<linalg::LinalgOp>(op))
-    return "linalg";
-  if (isa<tensor::ExtractOp, memref::LoadOp, affine::AffineLoadOp>(op))
-    return "load";
-  if (isa<tensor::InsertSliceOp, tensor::ParallelInsertSliceOp,
-          bufferization::MaterializeInDestinationOp, memref::CopyOp>(op))
-    return "copy";
-  return op->getName().getStringRef();
-}
-
-namespace {
-
-/// A read of one run.
-struct ReadPlace {
-  std::string key;
-  /// Which of the reads with that key.
-  size_t occurrence;
-};
-
-/// What was read somewhere, and of what.
-struct SeenRead {
-  ReadPlace place;
-  Operation *op;
-  unsigned number;
-  Tensor contents;
-  /// In memory: the view, the positions of the elements in its allocation, and
-  /// the last write to each.
-  std::optional<MemRef> memref;
-  std::vector<int64_t> positions;
-  std::vector<int32_t> writes;
-  /// What made the tensor, or wrote the first element.
-  Operation *maker = nullptr;
-};
-
-/// Watches all reads of a run.
-class ReadLog : public VersionTracker {
-public:
-  LogicalResult read(Execution &execution, const Access &access) final;
-
-protected:
-  /// `hash` is of all that is read, nothing where some of it is not defined.
-  virtual void seen(const ReadPlace &place, std::optional<uint64_t> hash,
-                    const Access &access) = 0;
-  SeenRead look(const ReadPlace &place, const Access &access) const;
-
-private:
-  llvm::StringMap<size_t> counts;
-};
-
-/// Remembers what each read saw.
-class RecordReads : public ReadLog {
-public:
-  llvm::StringMap<std::vector<std::optional<uint64_t>>> hashes;
-
-protected:
-  void seen(const ReadPlace &place, std::optional<uint64_t> hash,
-            const Access &) override {
-    // Bounded: what lies behind is not compared.
-    constexpr size_t most = size_t(1) << 22;
-    if (total++ < most)
-      hashes[place.key].push_back(hash);
-  }
-
-private:
-  size_t total = 0;
-};
-
-/// Looks for the first read that saw something else than was recorded.
-class FindWrongRead : public ReadLog {
-public:
-  explicit FindWrongRead(const RecordReads &recorded) : recorded(recorded) {}
-  std::optional<SeenRead> wrong;
-
-protected:
-  void seen(const ReadPlace &place, std::optional<uint64_t> hash,
-            const Access &access) override {
-    if (wrong)
-      return;
-    auto expected = recorded.hashes.find(place.key);
-    if (expected == recorded.hashes.end() ||
-        place.occurrence >= expected->second.size())
-      return;
-    std::optional<uint64_t> want = expected->second[place.occurrence];
-    if (want && want != hash)
-      wrong = look(place, access);
-  }
-
-private:
-  const RecordReads &recorded;
-};
-
-/// Looks at one read again.
-class LookAtRead : public ReadLog {
-public:
-  explicit LookAtRead(const ReadPlace &place) : target(place) {}
-  std::optional<SeenRead> found;
-
-protected:
-  void seen(const ReadPlace &place, std::optional<uint64_t>,
-            const Access &access) override {
-    if (place.occurrence == target.occurrence && place.key == target.key)
-      found = look(place, access);
-  }
-
-private:
-  const ReadPlace &target;
-};
-
-} // namespace
-
-/// Calls `fn` with the bits and the mark of each element that is read.
-template <typename Fn> static void forElements(const Access &access, Fn fn) {
-  access.forEachPosition([&](int64_t position) {
-    if (access.tensor)
-      fn(position, access.tensor->bits(position),
-         access.tensor->mark(position));
-    else
-      fn(position,
-         loadBits(access.memref->allocation->bytes(),
-                  access.memref->type.storageBytes(), position),
-         markAt(*access.memref, position));
-  });
-}
-
-LogicalResult ReadLog::read(Execution &execution, const Access &access) {
-  StringRef tag = tagOf(access.op);
-  if (tag.empty())
-    return success();
-  ElementType type = access.elementType();
-  // The same elements under another type or shape are another read.
-  std::string key;
-  llvm::raw_string_ostream os(key);
-  os << tag << ' ' << kindOfRead(access.op) << ' ' << access.number << ' '
-     << type.storageBytes();
-  if (!access.positions)
-    for (int64_t size : access.box.sizes)
-      os << 'x' << size;
-  uint64_t hash = 0;
-  bool isDefined = true;
-  forElements(access, [&](int64_t, uint64_t bits, Mark mark) {
-    isDefined &= mark.isDefined();
-    // All NaNs are alike.
-    if (type.isFloat() && unpack(type.floatKind(), bits).isNaN())
-      bits = ~uint64_t(0);
-    hash = llvm::hash_combine(hash, bits);
-  });
-  ReadPlace place{key, counts[key]++};
-  seen(place, isDefined ? std::optional(hash) : std::nullopt, access);
-  return success();
-}
-
-SeenRead ReadLog::look(const ReadPlace &place, const Access &access) const {
-  std::vector<uint64_t> bits;
-  std::vector<Mark> marks;
-  std::vector<int64_t> positions;
-  forElements(access, [&](int64_t position, uint64_t code, Mark mark) {
-    bits.push_back(code);
-    marks.push_back(mark);
-    positions.push_back(position);
-  });
-  Shape shape = access.positions ? Shape{static_cast<int64_t>(bits.size())}
-                                 : access.box.sizes;
-  static const auto account =
-      std::make_shared<MemoryAccount>(std::numeric_limits<uint64_t>::max());
-  TensorBuilder builder =
-      *TensorBuilder::create(access.elementType(), shape, account);
-  for (auto [i, code] : llvm::enumerate(bits)) {
-    builder.setBits(i, code);
-    builder.setMark(i, marks[i]);
-  }
-  SeenRead seen{place, access.op, access.number, std::move(builder).build(), {},
-                {},    {},        nullptr};
-  if (access.tensor) {
-    seen.maker = makerOf(*access.tensor);
-    return seen;
-  }
-  seen.memref = *access.memref;
-  for (int64_t position : positions)
-    seen.writes.push_back(lastWrite(*access.memref, position));
-  seen.positions = std::move(positions);
-  if (!seen.writes.empty())
-    seen.maker = versionOf(seen.writes.front());
-  return seen;
-}
-
-//===----------------------------------------------------------------------===//
-// The witness
-//===----------------------------------------------------------------------===//
-
 static WitnessedOp describe(Operation *op, ArrayRef<Operation *> views = {}) {
+  WitnessedOp described;
   if (!op)
-    return {};
-  WitnessedOp described{
-      op->getName().getStringRef().str(), locationToString(op->getLoc()), {}};
+    return described;
+  described.name = op->getName().getStringRef().str();
+  described.location = locationToString(op->getLoc());
   for (Operation *view : views)
     described.views.push_back(describe(view));
   return described;
 }
 
+static WitnessedOp describeArgument(ReferenceCase &reference, unsigned number) {
+  WitnessedOp described;
+  described.argument = number;
+  described.location = locationToString(reference.entry.getLoc());
+  return described;
+}
+
 static bool sameElement(const Tensor &a, const Tensor &b, int64_t i) {
-  if (a.mark(i) != b.mark(i))
-    return false;
   ElementType type = a.elementType();
-  return a.bits(i) == b.bits(i) ||
-         (type.isFloat() && sameFloat(type.floatKind(), a.bits(i), b.bits(i)));
+  return a.mark(i) == b.mark(i) &&
+         comparableBits(type, a.bits(i)) == comparableBits(type, b.bits(i));
 }
 
 /// The positions in row-major order of elements that differ.
@@ -278,38 +55,140 @@ static std::vector<int64_t> differences(const Tensor &a, const Tensor &b) {
   return result;
 }
 
-static std::optional<Witness> compareReads(const SeenRead &expected,
-                                           const SeenRead &actual,
-                                           const VersionTracker &versions) {
-  if (expected.contents.numElements() != actual.contents.numElements() ||
-      expected.contents.elementType().storageBytes() !=
-          actual.contents.elementType().storageBytes())
+/// Which argument of the entry has these elements.
+static std::optional<unsigned> argumentAt(const ReferenceRun &run,
+                                          const uint8_t *bytes) {
+  for (auto [number, value] : llvm::enumerate(run.inputs)) {
+    if (auto *tensor = std::get_if<Tensor>(&value);
+        tensor && tensor->bytes() == bytes)
+      return number;
+    if (auto *scaled = std::get_if<std::shared_ptr<const BlockScaled>>(&value);
+        scaled && ((*scaled)->elements.bytes() == bytes ||
+                   (*scaled)->scales.bytes() == bytes))
+      return number;
+  }
+  return std::nullopt;
+}
+
+/// The arguments that are in memory are the first allocations, one for each
+/// buffer; a block-scaled argument is two of them.
+static std::optional<unsigned> argumentIn(const ReferenceRun &run,
+                                          const Allocation &allocation) {
+  if (allocation.kind() != Allocation::Kind::Argument)
     return std::nullopt;
-  Tensor found = actual.contents.retyped(expected.contents.elementType());
-  std::vector<int64_t> wrong = differences(expected.contents, found);
-  if (wrong.empty())
-    return std::nullopt;
+  uint64_t next = 0;
+  for (auto [number, value] : llvm::enumerate(run.inputs)) {
+    if (std::holds_alternative<Tensor>(value))
+      next += 1;
+    else if (std::holds_alternative<std::shared_ptr<const BlockScaled>>(value))
+      next += 2;
+    if (allocation.id() < next)
+      return number;
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+/// Puts a witness together from a read as it was and as it is.
+class WitnessMaker {
+public:
+  WitnessMaker(ReferenceCase &reference, const ReferenceRun &run,
+               const LookAtRead &before, const FindWrongRead &after)
+      : reference(reference), run(run), before(before), after(after),
+        expected(*before.found), actual(*after.wrong) {}
+
+  /// Whether there is something to tell: a read of as many elements, of which
+  /// some are wrong.
+  bool compare();
+  /// What wrote the first wrong element, behind copies; null where nothing did.
+  Operation *writer() const;
+  /// `own` is what the writer makes before the pass.
+  Witness make(const RecordMade &own);
+
+private:
+  WitnessedOp version();
+  void addMemory(const RecordMade &own);
+  WitnessedOp allocator(const Allocation &allocation);
+  /// Whether the operation that made the wrong elements makes such elements
+  /// before the pass too. Then it is their place that is wrong, else they are
+  /// wrong in themselves.
+  Witness::Cause causeBy(const RecordMade &own) const;
+
+  ReferenceCase &reference;
+  const ReferenceRun &run;
+  const LookAtRead &before;
+  const FindWrongRead &after;
+  const SeenRead &expected, &actual;
+  /// What was found, as the type of what was expected.
+  std::optional<Tensor> found;
+  std::vector<int64_t> wrong;
   Witness witness;
-  ElementType type = found.elementType();
-  witness.read = describe(actual.op);
-  witness.operand = actual.number;
-  witness.expected = formatValue(expected.contents, type);
-  witness.found = formatValue(found, type);
-  if (found.rank() != 0 && found.numElements() > 1)
-    witness.element = formatIndex(wrong.front(), found.shape());
-  witness.version = describe(expected.maker);
-  if (!actual.memref)
-    return witness;
-  witness.read = describe(actual.op, actual.memref->views);
+};
+
+} // namespace
+
+WitnessedOp WitnessMaker::allocator(const Allocation &allocation) {
+  if (std::optional<unsigned> number = argumentIn(run, allocation))
+    return describeArgument(reference, *number);
+  return describe(allocation.madeBy());
+}
+
+/// What made the version that should have been read.
+WitnessedOp WitnessMaker::version() {
+  if (expected.memref) {
+    int32_t write = expected.writes[wrong.front()];
+    if (write < 0)
+      return allocator(*expected.memref->allocation);
+    return describe(before.versionOf(write));
+  }
+  if (expected.maker)
+    return describe(expected.maker);
+  if (std::optional<unsigned> number = argumentAt(run, expected.bytes))
+    return describeArgument(reference, *number);
+  return {};
+}
+
+Witness::Cause WitnessMaker::causeBy(const RecordMade &own) const {
+  // What a pass adds itself is its own doing.
+  bool isRight =
+      tagOf(writer()).empty() || llvm::all_of(wrong, [&](int64_t i) {
+        bool isByOther =
+            actual.memref && actual.writes[i] != actual.writes[wrong.front()];
+        return isByOther || own.bits.contains(comparableBits(
+                                found->elementType(), found->bits(i)));
+      });
+  return isRight ? Witness::Cause::OtherVersion : Witness::Cause::OtherValue;
+}
+
+bool WitnessMaker::compare() {
+  ElementType type = expected.contents.elementType();
+  if (expected.contents.numElements() != actual.contents.numElements() ||
+      type.storageBytes() != actual.contents.elementType().storageBytes())
+    return false;
+  found = actual.contents.retyped(type);
+  wrong = differences(expected.contents, *found);
+  return !wrong.empty();
+}
+
+Operation *WitnessMaker::writer() const {
+  return actual.memref ? after.versionOf(actual.writes[wrong.front()])
+                       : actual.maker;
+}
+
+void WitnessMaker::addMemory(const RecordMade &own) {
   const Allocation &allocation = *actual.memref->allocation;
   witness.allocation = describe(allocation);
-  witness.allocatedBy = describe(allocation.madeBy());
+  witness.allocatedBy = allocator(allocation);
   int32_t write = actual.writes[wrong.front()];
+  witness.cause = Witness::Cause::NeverWritten;
   if (write >= 0) {
-    const VersionTracker::Write &last = versions.write(write);
+    const VersionTracker::Write &last = after.write(write);
     witness.write = describe(last.op, last.views);
     if (last.isCopy)
-      witness.moved = describe(versions.versionOf(write));
+      witness.moved = describe(writer());
+    if (writer())
+      witness.cause = causeBy(own);
   }
   uint64_t bytes = actual.memref->type.storageBytes();
   witness.firstByte = std::numeric_limits<uint64_t>::max();
@@ -320,7 +199,29 @@ static std::optional<Witness> compareReads(const SeenRead &expected,
     witness.firstByte = std::min(witness.firstByte, first);
     witness.endByte = std::max(witness.endByte, first + bytes);
   }
-  return witness;
+}
+
+Witness WitnessMaker::make(const RecordMade &own) {
+  witness.read = actual.memref ? describe(actual.op, actual.memref->views)
+                               : describe(actual.op);
+  if (isa<FunctionOpInterface>(actual.op))
+    witness.read = allocator(*actual.memref->allocation);
+  witness.operand = actual.number;
+  witness.index = actual.index.empty() ? expected.index : actual.index;
+  for (Operation *call : actual.calls)
+    witness.calls.push_back(describe(call));
+  witness.expected = formatValue(expected.contents, found->elementType());
+  witness.found = formatValue(*found, found->elementType());
+  if (found->rank() != 0 && found->numElements() > 1)
+    witness.element = formatIndex(wrong.front(), found->shape());
+  witness.version = version();
+  if (actual.memref) {
+    addMemory(own);
+  } else {
+    witness.cause = actual.maker ? causeBy(own) : Witness::Cause::OtherVersion;
+    witness.write = describe(actual.maker);
+  }
+  return std::move(witness);
 }
 
 std::optional<Witness> oracle::findWitness(ReferenceCase &reference,
@@ -328,11 +229,12 @@ std::optional<Witness> oracle::findWitness(ReferenceCase &reference,
                                            ModuleOp before, ModuleOp after,
                                            const Limits &limits) {
   auto interpret = [&](ModuleOp module, Observer &observer) {
-    return interpretOnce(reference, module, run, {limits, false}, &observer);
+    return interpretOnce(reference, module, run, {limits}, &observer);
   };
-  RecordReads recorded;
-  interpret(before, recorded);
-  FindWrongRead search(recorded);
+  RecordReads readBefore, readAfter;
+  interpret(before, readBefore);
+  interpret(after, readAfter);
+  FindWrongRead search(readBefore, readAfter);
   interpret(after, search);
   if (!search.wrong)
     return std::nullopt;
@@ -340,5 +242,11 @@ std::optional<Witness> oracle::findWitness(ReferenceCase &reference,
   interpret(before, look);
   if (!look.found)
     return std::nullopt;
-  return compareReads(*look.found, *search.wrong, search);
+  WitnessMaker maker(reference, run, look, search);
+  if (!maker.compare())
+    return std::nullopt;
+  RecordMade own(maker.writer() ? tagOf(maker.writer()) : StringRef());
+  if (!own.tag.empty())
+    interpret(before, own);
+  return maker.make(own);
 }

@@ -9,6 +9,7 @@
 #include "fuzz/Oracles/Passes.h"
 
 #include "compiler/Transforms/Passes.h"
+#include "fuzz/Faults/Passes.h"
 #include "fuzz/Oracles/Child.h"
 #include "interpreter/Driver/SourceLoader.h"
 
@@ -71,8 +72,6 @@ static bool isBufferizationLimit(StringRef messages) {
       refusals, [&](StringRef refusal) { return messages.contains(refusal); });
 }
 
-/// Our own passes say so where a program is beyond them, and that is no
-/// finding.
 /// Whether a branch has a block for its target twice. One-Shot Bufferize (22.1)
 /// then changes the types of one of the two edges only, and refuses what it has
 /// made itself.
@@ -87,14 +86,38 @@ static bool branchesToBlockTwice(ModuleOp module) {
   return walk.wasInterrupted();
 }
 
+/// Our own passes say so where a program is beyond them, or has no place for
+/// the fault that they plant, and that is no finding.
 Verdict oracle::verdictOfFailedPass(ModuleOp module, StringRef messages) {
   if (messages.contains("type mismatch for bb argument") &&
       branchesToBlockTwice(module))
     return Verdict::CompileError;
   bool isLimit =
-      mx::isMxTransformsPass(lastPass) ||
+      mx::isMxTransformsPass(lastPass) || isFaultsPass(lastPass) ||
       (lastPass == "one-shot-bufferize" && isBufferizationLimit(messages));
   return isLimit ? Verdict::Unsupported : Verdict::CompileError;
+}
+
+static constexpr StringRef deallocationPasses[] = {
+    "ownership-based-buffer-deallocation", "bufferization-lower-deallocations",
+    "buffer-deallocation-simplification", "plant-lost-free"};
+
+bool oracle::isDeallocationPass(StringRef name) {
+  return llvm::is_contained(deallocationPasses, name);
+}
+
+bool oracle::addsDeallocation(const PassBuilder &build) {
+  if (!build)
+    return false;
+  OpPassManager manager(ModuleOp::getOperationName());
+  build(manager);
+  // The text also names the passes of nested managers.
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  manager.printAsTextualPipeline(os);
+  return llvm::any_of(deallocationPasses, [&](StringRef name) {
+    return StringRef(text).contains(name);
+  });
 }
 
 Rewrite oracle::rewriteWithPasses(PassBuilder build) {

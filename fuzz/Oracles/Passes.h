@@ -75,6 +75,12 @@ private:
   unsigned count = 0;
 };
 
+/// Whether the pass called `name` frees allocations, or plants that something
+/// is not freed: from such a pass on, memory that is not freed is a leak.
+bool isDeallocationPass(llvm::StringRef name);
+/// Whether such a pass is among those that `build` adds.
+bool addsDeallocation(const PassBuilder &build);
+
 /// The pass that runs or ran last in this process.
 llvm::StringRef lastPassRun();
 

@@ -212,8 +212,10 @@ static StageResult leakInLaterStage(ArrayRef<oracle::Leak> leaks,
                                     unsigned inputSet) {
   const oracle::Leak &first = leaks.front();
   return withVerdict(Verdict::Leak,
-                     Twine(leaks.size()) +
-                         " allocations are never freed; the first is " +
+                     (leaks.size() == 1
+                          ? Twine("never freed: ")
+                          : Twine(leaks.size()) +
+                                " allocations are never freed; the first is ") +
                          first.allocation + ", made by '" +
                          first.madeBy->getName().getStringRef() + "' at " +
                          locationToString(first.madeBy->getLoc()),

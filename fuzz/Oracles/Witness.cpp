@@ -13,13 +13,31 @@ using llvm::StringRef;
 
 namespace json = llvm::json;
 
+static json::Object opToJson(const WitnessedOp &op);
+
+static json::Array opsToJson(llvm::ArrayRef<WitnessedOp> ops) {
+  json::Array array;
+  for (const WitnessedOp &op : ops)
+    array.push_back(opToJson(op));
+  return array;
+}
+
 static json::Object opToJson(const WitnessedOp &op) {
-  json::Array views;
-  for (const WitnessedOp &view : op.views)
-    views.push_back(opToJson(view));
-  return json::Object{{"operation", op.name},
+  json::Object object{{"operation", op.name},
                       {"location", json::fixUTF8(op.location)},
-                      {"views", std::move(views)}};
+                      {"views", opsToJson(op.views)}};
+  if (op.argument)
+    object["argument"] = *op.argument;
+  return object;
+}
+
+static bool opFromJson(const json::Object *from, WitnessedOp &op);
+
+static bool opsFromJson(const json::Array *from,
+                        std::vector<WitnessedOp> &ops) {
+  return from && llvm::all_of(*from, [&](const json::Value &value) {
+           return opFromJson(value.getAsObject(), ops.emplace_back());
+         });
 }
 
 static bool opFromJson(const json::Object *from, WitnessedOp &op) {
@@ -27,14 +45,12 @@ static bool opFromJson(const json::Object *from, WitnessedOp &op) {
     return false;
   auto name = from->getString("operation");
   auto location = from->getString("location");
-  const json::Array *views = from->getArray("views");
-  if (!name || !location || !views)
+  if (!name || !location || !opsFromJson(from->getArray("views"), op.views))
     return false;
   op.name = name->str();
   op.location = location->str();
-  for (const json::Value &view : *views)
-    if (!opFromJson(view.getAsObject(), op.views.emplace_back()))
-      return false;
+  if (auto argument = from->getInteger("argument"))
+    op.argument = *argument;
   return true;
 }
 
@@ -58,15 +74,20 @@ static constexpr OpField opFields[] = {
     {"allocated_by", &Witness::allocatedBy},
 };
 static constexpr TextField textFields[] = {
-    {"expected", &Witness::expected},
-    {"found", &Witness::found},
-    {"element", &Witness::element},
+    {"index", &Witness::index},           {"expected", &Witness::expected},
+    {"found", &Witness::found},           {"element", &Witness::element},
     {"allocation", &Witness::allocation},
 };
+/// In the order of the enumeration.
+static constexpr StringRef causes[] = {"other version", "never written",
+                                       "other value"};
 
 json::Object Witness::toJson() const {
-  json::Object object{
-      {"operand", operand}, {"first_byte", firstByte}, {"end_byte", endByte}};
+  json::Object object{{"cause", causes[static_cast<size_t>(cause)]},
+                      {"operand", operand},
+                      {"calls", opsToJson(calls)},
+                      {"first_byte", firstByte},
+                      {"end_byte", endByte}};
   for (const OpField &field : opFields)
     object[field.key] = opToJson(this->*field.op);
   for (const TextField &field : textFields)
@@ -78,11 +99,17 @@ bool Witness::fromJson(const json::Value &value) {
   const json::Object *object = value.getAsObject();
   if (!object)
     return false;
+  auto name = object->getString("cause");
   auto number = object->getInteger("operand");
   auto first = object->getInteger("first_byte");
   auto end = object->getInteger("end_byte");
-  if (!number || !first || !end)
+  if (!name || !number || !first || !end ||
+      !opsFromJson(object->getArray("calls"), calls))
     return false;
+  const StringRef *known = llvm::find(causes, *name);
+  if (known == std::end(causes))
+    return false;
+  cause = Cause(known - std::begin(causes));
   operand = *number;
   firstByte = *first;
   endByte = *end;
@@ -98,43 +125,76 @@ bool Witness::fromJson(const json::Value &value) {
   return true;
 }
 
+//===----------------------------------------------------------------------===//
+// For people
+//===----------------------------------------------------------------------===//
+
+static bool isKnown(const WitnessedOp &op) {
+  return op.argument || !op.name.empty();
+}
+
 static void printOp(llvm::raw_ostream &os, const WitnessedOp &op) {
-  os << "'" << op.name << "' at " << op.location;
-  for (const WitnessedOp &view : llvm::reverse(op.views)) {
+  if (op.argument)
+    os << "argument #" << *op.argument;
+  else
+    os << "'" << op.name << "'";
+  os << " at " << op.location;
+  for (const WitnessedOp &view : llvm::reverse(op.views))
     os << ", through '" << view.name << "' at " << view.location;
+}
+
+/// What made something, in the end of a line.
+static void printMaker(llvm::raw_ostream &os, const WitnessedOp &op) {
+  if (!isKnown(op))
+    return;
+  os << (op.argument ? ", " : ", made by ");
+  printOp(os, op);
+}
+
+static void printWrite(llvm::raw_ostream &os, const Witness &witness) {
+  if (!isKnown(witness.write)) {
+    os << (witness.cause == Witness::Cause::NeverWritten
+               ? "by nothing since the memory was made"
+               : "by nothing that is known");
+    return;
   }
+  os << "by ";
+  printOp(os, witness.write);
+  if (isKnown(witness.moved)) {
+    os << ", a copy of what was made by ";
+    printOp(os, witness.moved);
+  } else if (witness.cause == Witness::Cause::NeverWritten) {
+    os << ", a copy of what nothing had written";
+  }
+  if (witness.cause == Witness::Cause::OtherValue)
+    os << ", which makes no such value before the pass";
 }
 
 void Witness::print(llvm::raw_ostream &os, StringRef indent) const {
-  os << indent << "the read: operand #" << operand << " of ";
+  os << indent << "read:     ";
+  if (!index.empty())
+    os << "element " << index << " of ";
+  if (!read.argument)
+    os << "operand #" << operand << " of ";
   printOp(os, read);
-  os << '\n' << indent << "expected " << expected;
-  if (version.name.empty()) {
-    os << ", an argument";
-  } else {
-    os << ", made by ";
-    printOp(os, version);
+  if (read.argument)
+    os << ", after the program";
+  for (const WitnessedOp &call : llvm::reverse(calls)) {
+    os << '\n' << indent << "          in a call by ";
+    printOp(os, call);
   }
-  os << '\n' << indent << "found    " << found;
+  os << '\n' << indent << "expected: " << expected;
+  printMaker(os, version);
+  os << '\n' << indent << "found:    " << found;
   if (!element.empty())
     os << ", wrong from element " << element << " on";
-  os << '\n' << indent << "the write: ";
-  if (write.name.empty())
-    os << "none; the memory holds what it was given with";
-  else
-    printOp(os, write);
-  if (!moved.name.empty()) {
-    os << ", which copies what was made by ";
-    printOp(os, moved);
-  }
-  os << '\n'
-     << indent << "the memory: bytes " << firstByte << " to " << endByte
-     << " of " << allocation;
-  if (allocatedBy.name.empty()) {
-    os << ", an argument";
-  } else {
-    os << ", made by ";
-    printOp(os, allocatedBy);
-  }
+  os << '\n' << indent << "written:  ";
+  printWrite(os, *this);
+  os << '\n';
+  if (allocation.empty())
+    return;
+  os << indent << "memory:   bytes [" << firstByte << ", " << endByte << ") of "
+     << allocation;
+  printMaker(os, allocatedBy);
   os << '\n';
 }

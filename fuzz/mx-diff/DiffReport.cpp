@@ -64,8 +64,16 @@ static void printProgram(raw_ostream &os, StringRef when, StringRef pass,
   os << "  " << when << " '" << pass << "':\n" << text;
 }
 
+/// A fault's message has a line for each of its notes.
+static std::string indented(StringRef message) {
+  std::string text;
+  for (char c : message)
+    text += c == '\n' ? std::string("\n    ") : std::string(1, c);
+  return text;
+}
+
 static void printBisection(raw_ostream &os, const StageResult &bisection,
-                           bool showPrograms) {
+                           const StageResult &headline, bool showPrograms) {
   if (bisection.verdict == Verdict::Agree) {
     if (bisection.pass.empty())
       os << "  bisect: no pass leaves a program that can be interpreted\n";
@@ -74,8 +82,13 @@ static void printBisection(raw_ostream &os, const StageResult &bisection,
          << "', the last pass that leaves a program that can be interpreted\n";
     return;
   }
-  os << "  bisect: '" << bisection.pass
-     << "' is the first pass after which: " << bisection.message << '\n';
+  os << "  bisect: '" << bisection.pass << "' is the first pass after which ";
+  if (bisection.message == headline.message)
+    os << "this is so\n";
+  else
+    os << "there is, in input set " << bisection.inputSet << ": "
+       << nameOf(bisection.verdict) << ": " << indented(bisection.message)
+       << '\n';
   if (!bisection.pattern.empty())
     os << "  pattern: " << bisection.pattern << '\n';
   if (bisection.witness) {
@@ -110,9 +123,9 @@ void DiffCase::print(raw_ostream &os) {
   os << " in " << headline.stage << ", input set " << headline.inputSet << '\n';
   if (!headline.pass.empty())
     os << "  pass: " << headline.pass << '\n';
-  os << "  " << headline.message << '\n';
+  os << "  " << indented(headline.message) << '\n';
   if (result.bisection)
-    printBisection(os, *result.bisection, showPrograms);
+    printBisection(os, *result.bisection, headline, showPrograms);
   for (const StageResult &stage : result.stages)
     if (&stage != &headline && stage.verdict != Verdict::Agree)
       os << "  also: " << nameOf(stage.verdict) << " in " << stage.stage

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Pipelines/Registration.h"
+#include "fuzz/Faults/Passes.h"
 #include "fuzz/Oracles/ExternalCommand.h"
 #include "fuzz/mx-diff/DiffReport.h"
 #include "interpreter/Driver/Entry.h"
@@ -43,7 +44,9 @@ struct DiffOptions {
   cl::opt<std::string> passes{
       "passes",
       cl::desc("Compare the module before and after these passes, with or "
-               "without builtin.module(...) around them"),
+               "without builtin.module(...) around them. For tests only: "
+               "plant-in-place, plant-early-free{nth=N} and "
+               "plant-lost-free{nth=N} make a known kind of mistake"),
       cl::value_desc("PIPELINE"), cl::cat(category)};
   cl::opt<std::string> command{
       "opt-cmd",
@@ -255,6 +258,7 @@ static ExitCode run(const DiffOptions &options) {
   DialectRegistry registry;
   mx::registerAll(registry);
   mx::registerAllPassesAndPipelines();
+  registerFaultsPasses();
   registerAllSemantics(registry);
   if (llvm::Error error = options.common.loadPlugins(registry))
     return usageError(std::move(error));

@@ -134,8 +134,18 @@ LogicalResult Execution::runEntry(const PreparedFunction &function,
   }
   outcome.results.assign(std::make_move_iterator(results.begin()),
                          std::make_move_iterator(results.end()));
-  for (const auto &[number, view] : placed)
+  for (const auto &[number, view] : placed) {
     outcome.arguments.push_back({number, memory().contents(view)});
+    const std::optional<Tensor> &left = outcome.arguments.back().second;
+    if (accessesWatched && left)
+      notifyLeaves({entry,
+                    number,
+                    &view,
+                    nullptr,
+                    view.scalars(),
+                    {},
+                    static_cast<uint64_t>(left->numElements())});
+  }
   for (const std::shared_ptr<Allocation> &allocation : memory().liveOnHeap())
     if (!returned.contains(allocation.get()))
       outcome.leaks.push_back({allocation->madeBy(), describe(*allocation),
@@ -196,6 +206,12 @@ LogicalResult Execution::notifyRead(Operation *op, unsigned number,
   return notifyRead(tensorAccess(op, number, tensor, position));
 }
 
+void Execution::notifyLeaves(const Access &access) {
+  for (Observer *observer : watchers)
+    if (observer->watchesAccesses())
+      observer->leaves(*this, access);
+}
+
 void Execution::parallelBegins(Operation *op) {
   for (Observer *observer : watchers)
     observer->parallelBegins(op);
@@ -249,6 +265,13 @@ LogicalResult Execution::call(Operation *caller,
   }
   Frame frame(*this, function);
   results = std::move(arguments);
+  bool isEntry = caller == function.function().getOperation();
+  if (!isEntry)
+    activeCalls.push_back(caller);
+  llvm::scope_exit leave([&] {
+    if (!isEntry)
+      activeCalls.pop_back();
+  });
   return frame.run(function.body(), results);
 }
 

@@ -123,6 +123,9 @@ public:
     return Mark::unspecified(origin(op, reason));
   }
 
+  /// The calls that are active, outermost first; the entry is none.
+  llvm::ArrayRef<mlir::Operation *> calls() const { return activeCalls; }
+
   Memory &memory() { return *places; }
   const std::shared_ptr<MemoryAccount> &memoryAccount() { return account; }
   /// Adds notes to the fault that was recorded.
@@ -215,6 +218,7 @@ private:
   llvm::LogicalResult runEntry(const PreparedFunction &function,
                                llvm::ArrayRef<RuntimeValue> arguments);
   void lookForWatchers();
+  void notifyLeaves(const Access &access);
   uint32_t origin(mlir::Operation *op, llvm::StringRef reason);
   llvm::LogicalResult failStepLimit(mlir::Operation *op);
   llvm::LogicalResult lookAtClock(mlir::Operation *op);
@@ -241,6 +245,7 @@ private:
   uint64_t workDone = 0;
   uint64_t nextLook = 0;
   unsigned depth = 0;
+  llvm::SmallVector<mlir::Operation *> activeCalls;
   /// Where the stack was when the run began; it grows down.
   intptr_t stackStart;
   std::chrono::steady_clock::time_point start;

@@ -88,6 +88,10 @@ public:
   /// After an operation has made a tensor with elements of its own.
   virtual void made(const Access &access) {}
 
+  /// When the program has ended: what memory that was passed as an argument,
+  /// whose number the access has, holds for the caller to read.
+  virtual void leaves(Execution &execution, const Access &access) {}
+
   virtual void allocated(const Allocation &allocation) {}
   /// Before the memory goes.
   virtual void freed(mlir::Operation *op, const Allocation &allocation) {}

@@ -11,8 +11,9 @@ if [ -z "$command" ]; then
   echo "README.md's first console block does not run mx-diff"
   exit 1
 fi
-# The command is one file name.
-output=$("$bin/mx-diff" "$command" 2>/dev/null)
+# The command is plain words.
+read -ra words <<<"$command"
+output=$("$bin/mx-diff" "${words[@]}" 2>/dev/null)
 code=$?
 status=0
 if [ "$code" -ne 1 ]; then

@@ -4,8 +4,8 @@
 
 // The values, what mx-to-linalg makes of them, and each pipeline.
 
-// CHECK: agree.mlir @main: agree (4 input sets; values, mx-to-linalg, scalar, scalar-o2, scalar-dealloc{{.*}}; {{[1-9][0-9]*}} elements compared)
-// ONE: agree (1 input set; values, mx-to-linalg, scalar-o2; {{[1-9][0-9]*}} elements compared)
+// CHECK: agree.mlir @main: agree (4 input sets; values, mx-to-linalg, scalar/buffers, scalar, scalar-o2, scalar-dealloc/buffers, scalar-dealloc{{.*}}; {{[1-9][0-9]*}} elements compared)
+// ONE: agree (1 input set; values, mx-to-linalg, scalar-o2/buffers, scalar-o2; {{[1-9][0-9]*}} elements compared)
 // NONE: agree (4 input sets; values, mx-to-linalg; {{[1-9][0-9]*}} elements compared)
 !mx = !mx.tensor<?x32xf8E4M3FN, block_size = 32, scale_type = f8E8M0FNU>
 func.func @main(%x: tensor<?x32xf32>, %alpha: f32) -> (!mx, tensor<?x32xf32>) {

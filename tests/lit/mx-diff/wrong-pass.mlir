@@ -10,8 +10,14 @@
 
 // CHECK: wrong-pass.mlir @main: mismatch in after passes, input set 0
 // CHECK-NEXT: result #0: expected 44, got 300
-// CHECK-NEXT: bisect: 'canonicalize' is the first pass after which: result #0: expected 44, got 300
-// CHECK-NEXT: also: mismatch in after passes + scalar
+// CHECK-NEXT: bisect: 'canonicalize' is the first pass after which this is so
+// CHECK-NEXT: pattern: '{{.*}}IndexCastOfIndexCast' on 'arith.index_cast' at {{.*}}wrong-pass.mlir:[[#@LINE+15]]:8
+// CHECK-NEXT: before 'canonicalize':
+// CHECK: arith.index_cast
+// CHECK: arith.index_cast
+// CHECK: after 'canonicalize':
+// CHECK-NOT: arith.index_cast
+// CHECK: also: mismatch in after passes + scalar
 // CHECK-NEXT: replay: mx-diff {{.*}}wrong-pass.mlir --entry main --pipeline none --input-sets 1 --passes cse,canonicalize,sccp
 // DIAG: wrong-pass.mlir:[[#@LINE+3]]:1: error: mismatch in after passes: result #0: expected 44, got 300
 // RIGHT: agree (1 input set; values, scalar, scalar-o2, scalar-dealloc{{.*}}, after passes, after passes + scalar,

@@ -1,0 +1,234 @@
+//===- BisectionTest.cpp - Which pass changes the meaning -----------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Oracles/Differential.h"
+#include "tests/unit/Oracles/BisectionCase.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+#include <cstdlib>
+
+using namespace mlir;
+using namespace oracle;
+using namespace oracle::testing;
+
+namespace {
+
+//===----------------------------------------------------------------------===//
+// Passes that do something right, wrong, or nothing at all
+//===----------------------------------------------------------------------===//
+
+void keep(ModuleOp) {}
+
+/// Turns every addition into a subtraction.
+void subtract(ModuleOp module) {
+  module.walk([](arith::AddIOp add) {
+    OpBuilder builder(add);
+    add.replaceAllUsesWith(
+        arith::SubIOp::create(builder, add.getLoc(), add.getLhs(), add.getRhs())
+            .getResult());
+    add.erase();
+  });
+}
+
+/// a + b is b + a: right. With a constant for `a` it also drops `b`: wrong.
+struct SwapOperands : OpRewritePattern<arith::AddIOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(arith::AddIOp add,
+                                PatternRewriter &rewriter) const override {
+    if (add->hasAttr("swapped"))
+      return failure();
+    bool isConstant =
+        add.getLhs().getDefiningOp<arith::ConstantOp>() != nullptr;
+    rewriter.modifyOpInPlace(add, [&] {
+      add->setAttr("swapped", rewriter.getUnitAttr());
+      Value left = add.getLhs();
+      add.getLhsMutable().assign(isConstant ? left : add.getRhs());
+      add.getRhsMutable().assign(left);
+    });
+    return success();
+  }
+};
+
+void swapOperands(ModuleOp module) {
+  RewritePatternSet patterns(module.getContext());
+  patterns.add<SwapOperands>(module.getContext());
+  GreedyRewriteConfig config;
+  config.enableFolding(false).enableConstantCSE(false);
+  (void)applyPatternsGreedily(module, std::move(patterns), config);
+}
+
+/// Leaves something that no one can interpret, until `readable` comes.
+void unreadable(ModuleOp module) {
+  module.walk([](arith::ConstantOp constant) {
+    OperationState state(constant.getLoc(), "unknown.number");
+    state.addTypes(constant.getType());
+    state.addAttribute("value", constant.getValue());
+    OpBuilder builder(constant);
+    constant->replaceAllUsesWith(builder.create(state));
+    constant.erase();
+  });
+}
+
+void readable(ModuleOp module) {
+  module.walk([](Operation *op) {
+    if (op->getName().getStringRef() != "unknown.number")
+      return;
+    OpBuilder builder(op);
+    op->replaceAllUsesWith(arith::ConstantOp::create(
+        builder, op->getLoc(), cast<TypedAttr>(op->getAttr("value"))));
+    op->erase();
+  });
+}
+
+void eraseDeallocs(ModuleOp module) {
+  module.walk([](memref::DeallocOp dealloc) { dealloc.erase(); });
+}
+
+//===----------------------------------------------------------------------===//
+// The tests
+//===----------------------------------------------------------------------===//
+
+using Bisection = BisectionCase;
+
+/// 3 + (7 + 5) is 15.
+constexpr StringRef sum = R"mlir(
+  func.func @main() -> i32 {
+    %three = arith.constant 3 : i32
+    %seven = arith.constant 7 : i32
+    %five = arith.constant 5 : i32
+    %a = arith.addi %seven, %five : i32
+    %b = arith.addi %a, %three : i32
+    return %b : i32
+  })mlir";
+
+TEST_F(Bisection, NamesTheFirstPassThatChangesTheMeaning) {
+  parse(sum);
+  StageResult result = bisect([](OpPassManager &manager) {
+    addPass(manager, "keep", keep);
+    addPass(manager, "subtract", subtract);
+    addPass(manager, "keep-again", keep);
+  });
+  EXPECT_EQ(result.verdict, Verdict::Mismatch);
+  EXPECT_EQ(result.pass, "subtract");
+  // (7 - 5) - 3
+  EXPECT_EQ(result.message, "result #0: expected 15, got -1");
+  EXPECT_NE(result.before.find("arith.addi"), std::string::npos);
+  EXPECT_EQ(result.after.find("arith.addi"), std::string::npos);
+  EXPECT_NE(result.after.find("arith.subi"), std::string::npos);
+  EXPECT_EQ(result.pattern, "");
+}
+
+TEST_F(Bisection, NamesTheLastPassWhereNoneIsWrong) {
+  parse(sum);
+  StageResult result = bisect([](OpPassManager &manager) {
+    addPass(manager, "keep", keep);
+    addPass(manager, "keep-again", keep);
+  });
+  EXPECT_EQ(result.verdict, Verdict::Agree);
+  EXPECT_EQ(result.pass, "keep-again");
+  EXPECT_EQ(result.before, "");
+}
+
+TEST_F(Bisection, NamesNoPassWhereThereIsNone) {
+  parse(sum);
+  StageResult result = bisect([](OpPassManager &) {});
+  EXPECT_EQ(result.verdict, Verdict::Agree);
+  EXPECT_EQ(result.pass, "");
+}
+
+TEST_F(Bisection, LooksBehindWhatCannotBeInterpreted) {
+  parse(sum);
+  StageResult result = bisect([](OpPassManager &manager) {
+    addPass(manager, "unreadable", unreadable);
+    addPass(manager, "readable", readable);
+    addPass(manager, "subtract", subtract);
+  });
+  EXPECT_EQ(result.pass, "subtract");
+  result = bisect([](OpPassManager &manager) {
+    addPass(manager, "keep", keep);
+    addPass(manager, "unreadable", unreadable);
+  });
+  EXPECT_EQ(result.verdict, Verdict::Agree);
+  EXPECT_EQ(result.pass, "keep");
+}
+
+TEST_F(Bisection, NamesTheApplicationOfAPattern) {
+  parse(sum);
+  StageResult result = bisect([](OpPassManager &manager) {
+    addPass(manager, "keep", keep);
+    addPass(manager, "swap", swapOperands);
+  });
+  // 7 + 7 instead of 7 + 5.
+  EXPECT_EQ(result.message, "result #0: expected 15, got 17");
+  EXPECT_EQ(result.pass, "swap");
+  EXPECT_NE(result.pattern.find("SwapOperands"), std::string::npos)
+      << result.pattern;
+  EXPECT_NE(result.pattern.find("on 'arith.addi'"), std::string::npos)
+      << result.pattern;
+  // The first addition stands in line 6, the second, which is swapped rightly,
+  // in line 7.
+  EXPECT_NE(result.pattern.find(":6:"), std::string::npos) << result.pattern;
+}
+
+constexpr StringRef allocation = R"mlir(
+  func.func @main() -> i32 {
+    %c0 = arith.constant 0 : index
+    %one = arith.constant 1 : i32
+    %m = memref.alloc() : memref<1xi32>
+    memref.store %one, %m[%c0] : memref<1xi32>
+    %r = memref.load %m[%c0] : memref<1xi32>
+    memref.dealloc %m : memref<1xi32>
+    return %r : i32
+  })mlir";
+
+TEST_F(Bisection, LeaksCountFromAPassThatFreesOn) {
+  parse(allocation);
+  StageResult result = bisect(
+      [](OpPassManager &manager) { addPass(manager, "erase", eraseDeallocs); });
+  EXPECT_EQ(result.verdict, Verdict::Agree);
+  result = bisect([](OpPassManager &manager) {
+    addPass(manager, "bufferization-lower-deallocations", keep);
+    addPass(manager, "erase", eraseDeallocs);
+  });
+  EXPECT_EQ(result.verdict, Verdict::Leak);
+  EXPECT_EQ(result.pass, "erase");
+}
+
+TEST_F(Bisection, ACrashOfAPassHasItsName) {
+  parse(sum);
+  DifferentialOptions options;
+  options.inputSets = 1;
+  options.bisect = true;
+  options.rewriteName = "after passes";
+  options.rewritePasses = [](OpPassManager &manager) {
+    addPass(manager, "keep", keep);
+    addPass(manager, "crash", [](ModuleOp) { std::abort(); });
+  };
+  options.rewrite = rewriteWithPasses(options.rewritePasses);
+  DifferentialResult result = Differential().run(*module, entry, options);
+  EXPECT_EQ(result.headline().verdict, Verdict::Crash);
+  EXPECT_EQ(result.headline().pass, "crash");
+  ASSERT_TRUE(result.bisection);
+  EXPECT_EQ(result.bisection->verdict, Verdict::Crash);
+  EXPECT_EQ(result.bisection->pass, "crash");
+}
+
+TEST(Passes, DeallocationIsFoundInNestedPipelines) {
+  auto nested = [](StringRef name) {
+    return PassBuilder([name = name.str()](OpPassManager &manager) {
+      addPass(manager.nest<ModuleOp>(), name, keep);
+    });
+  };
+  EXPECT_TRUE(addsDeallocation(nested("ownership-based-buffer-deallocation")));
+  EXPECT_FALSE(addsDeallocation(nested("one-shot-bufferize")));
+  EXPECT_FALSE(addsDeallocation({}));
+}
+
+} // namespace

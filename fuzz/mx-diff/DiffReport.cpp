@@ -47,6 +47,8 @@ std::string DiffCase::replayCommand() {
     command += " --part " + std::to_string(part);
   if (!rewriteOption.empty())
     command += " " + rewriteOption;
+  if (!findRaces)
+    command += " --no-races";
   if (stage.inputSet >= result.inputs.size())
     return command;
   const InputSource &source = result.inputs[stage.inputSet];

@@ -27,6 +27,8 @@ struct DiffCase {
   std::string rewriteName;
   /// Whether to print the program before and after the pass at fault.
   bool showPrograms = false;
+  /// Whether data races were looked for.
+  bool findRaces = true;
 
   /// The command that shows the headline again.
   std::string replayCommand();

@@ -200,9 +200,10 @@ ExitCode Session::runModule(StringRef file, unsigned part,
     return fail(file, part, message);
   }
   DifferentialResult result = differential.run(*module, *entry, settings);
-  DiffCase diffCase{file,          part,          *entry,
-                    result,        rewriteOption, settings.rewriteName,
-                    options.bisect};
+  DiffCase diffCase{file,           part,
+                    *entry,         result,
+                    rewriteOption,  settings.rewriteName,
+                    options.bisect, settings.findRaces};
   diffCase.print(llvm::outs());
   llvm::outs().flush();
   diffCase.emit();

@@ -216,6 +216,26 @@ LogicalResult LoopNest::runIterations(Frame &frame, Operation *op,
   return result;
 }
 
+/// Whether no two indices of a view lie in one place, as far as can be told
+/// from one dimension to the next: each steps over all that those of smaller
+/// steps reach.
+static bool hasElementsApart(ArrayRef<int64_t> shape,
+                             ArrayRef<int64_t> strides) {
+  SmallVector<std::pair<uint64_t, uint64_t>> dims;
+  for (auto [size, stride] : llvm::zip_equal(shape, strides))
+    if (size > 1)
+      dims.push_back({stride < 0 ? -uint64_t(stride) : uint64_t(stride), size});
+  llvm::sort(dims);
+  uint64_t reach = 0;
+  for (auto [stride, size] : dims) {
+    if (stride <= reach)
+      return false;
+    // The view lies within its allocation, so that this does not overflow.
+    reach += stride * (size - 1);
+  }
+  return true;
+}
+
 bool LoopNest::sharesAcrossIterations(
     MutableArrayRef<LoopBuffer> buffers) const {
   bool shares = false;
@@ -223,6 +243,7 @@ bool LoopNest::sharesAcrossIterations(
   for (auto [o, output] : llvm::enumerate(buffers.drop_front(firstOutput))) {
     if (!output.allocation)
       continue;
+    shares |= !hasElementsApart(output.shape, output.strides);
     for (auto [i, other] :
          llvm::enumerate(buffers.take_front(firstOutput + o))) {
       unsigned bytes = output.type.storageBytes();
@@ -234,6 +255,7 @@ bool LoopNest::sharesAcrossIterations(
       if (other.type.storageBytes() == bytes && !overlap(a, b))
         continue;
       other.isOverwritten = true;
+      output.isOverwritten |= i >= firstOutput;
       shares |= other.data != output.data || other.strides != output.strides ||
                 other.type.storageBytes() != bytes || i >= firstOutput ||
                 !coversOperand(firstOutput + o) ||

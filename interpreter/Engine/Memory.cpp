@@ -526,7 +526,7 @@ FailureOr<LoopBuffer> Memory::buffer(const MemRefOperand &operand, Use use,
   bool isWhole = extremes->first == 0 &&
                  (extremes->second + 1) * int64_t(memref.type.storageBytes()) ==
                      static_cast<int64_t>(allocation.numBytes());
-  if (use == Use::Overwrites && isWhole && store)
+  if (use == Use::Overwrites && isWhole && memref.box.isRowMajor() && store)
     store->setAll(Mark());
   // Elements that were written one after the other leave marks behind that all
   // say "defined"; without them, strips run faster.

@@ -54,6 +54,14 @@ struct Access {
     }
     box.forEachPosition(fn);
   }
+  /// Calls `fn` for each run of elements that follow each other: the position
+  /// of its first and how many there are.
+  template <typename Fn> void forEachRun(Fn fn) const {
+    if (!positions)
+      return box.forEachRun(fn);
+    for (int64_t position : *positions)
+      fn(position, int64_t(1));
+  }
 };
 
 /// Watches one execution. What fails has recorded a fault.

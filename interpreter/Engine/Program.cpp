@@ -24,14 +24,18 @@ Program::~Program() = default;
 
 FailureOr<const PreparedFunction *>
 Program::prepare(FunctionOpInterface function) {
-  if (function.isExternal()) {
+  auto unsupported = [&](const char *message) {
     lastFault = Fault{Fault::Kind::Unsupported,
                       function.getLoc(),
                       function->getName().getStringRef().str(),
-                      "is external and has no body",
+                      message,
                       {}};
     return failure();
-  }
+  };
+  if (function.isExternal())
+    return unsupported("is external and has no body");
+  if (llvm::any_of(function.getResultTypes(), llvm::IsaPred<FunctionType>))
+    return unsupported("is the entry and returns a function");
   PreparedFunction *entry = declare(function);
   // `pending` grows as callees are found.
   for (size_t i = 0; i < pending.size(); ++i) {

@@ -133,7 +133,6 @@ void StripRun::layOutRegisters() {
     reg.lanes = reg.storage;
     switch (source.kind) {
     case Source::Kind::Operand:
-      reg.copied = buffers[source.number].isOverwritten;
       if (mode == Mode::Fold && source.number >= firstOutput)
         reg.level = Level::Accumulated;
       else if (stripLoop && addresses[source.number].loop == stripLoop)
@@ -154,8 +153,9 @@ void StripRun::layOutRegisters() {
   for (auto [output, yielded] : llvm::enumerate(program.yielded())) {
     const Source &source = declared[yielded].source;
     registers[yielded].copied |= source.kind == Source::Kind::Operand &&
-                                 source.number >= firstOutput &&
-                                 source.number != firstOutput + output;
+                                 (buffers[source.number].isOverwritten ||
+                                  (source.number >= firstOutput &&
+                                   source.number != firstOutput + output));
   }
 }
 
@@ -198,7 +198,8 @@ int StripRun::directOutputOf(unsigned number) const {
   auto readsOutput = [&](unsigned reg) {
     const Source &source = program.registers()[reg].source;
     return source.kind == Source::Kind::Operand &&
-           source.number == firstOutput + output;
+           (source.number == firstOutput + output ||
+            buffers[source.number].isOverwritten);
   };
   bool readLater = llvm::any_of(program.yielded(), readsOutput);
   for (const LaneProgram::Instruction &later :

@@ -31,10 +31,14 @@ int32_t VersionTracker::record(Operation *op, const MemRef &memref, bool isCopy,
   return number;
 }
 
-/// Calls `fn` with the marks that a scalar at a position has, first and end.
+static int64_t marksPerScalar(const MemRef &memref) {
+  return memref.type.storageBytes() / memref.allocation->bytesPerMark();
+}
+
+/// Calls `fn` with each of the marks that a scalar at a position has.
 template <typename Fn>
 static void forMarks(const MemRef &memref, int64_t position, Fn fn) {
-  int64_t per = memref.type.storageBytes() / memref.allocation->bytesPerMark();
+  int64_t per = marksPerScalar(memref);
   for (int64_t i = 0; i < per; ++i)
     fn(position * per + i);
 }
@@ -43,8 +47,9 @@ LogicalResult VersionTracker::written(Execution &, const Access &access) {
   const MemRef &memref = *access.memref;
   Shadow &shadow = shadowOf(memref);
   int32_t number = record(access.op, memref, /*isCopy=*/false, -1);
-  access.forEachPosition([&](int64_t position) {
-    forMarks(memref, position, [&](int64_t mark) { shadow[mark] = number; });
+  int64_t per = marksPerScalar(memref);
+  access.forEachRun([&](int64_t position, int64_t length) {
+    std::fill_n(shadow.begin() + position * per, length * per, number);
   });
   return success();
 }

@@ -12,6 +12,7 @@
 // operation's own decomposition has them.
 //
 //===----------------------------------------------------------------------===//
+#include "interpreter/Engine/Memory.h"
 #include "interpreter/Semantics/LinalgParts.h"
 #include "interpreter/Semantics/MathBounds.h"
 #include "interpreter/Semantics/ScalarRules.h"
@@ -85,36 +86,52 @@ LogicalResult runSoftmax(Frame &frame, linalg::SoftmaxOp op, ElementType type,
   return success();
 }
 
+/// The value of a tensor operand, or what a buffer holds.
+FailureOr<Tensor> valueOf(Frame &frame, Operation *op, unsigned number,
+                          Use use) {
+  if (isa<TensorType>(op->getOperand(number).getType()))
+    return frame.tensor(use);
+  return frame.execution.memory().readAll({op, number, frame.memref(use)});
+}
+
 LogicalResult prepareSoftmax(linalg::SoftmaxOp op, Preparer &preparer) {
-  if (op->getNumResults() != 1)
-    return preparer.unsupported(op, "operates on buffers");
   FailureOr<ElementType> type =
       preparer.elementType(op, op.getInputOperandType());
   if (failed(type))
     return failure();
   if (!type->isFloat())
     return preparer.unsupported(op, "has elements that are not floats");
+  std::optional<unsigned> slot;
+  if (op->getNumResults() != 0)
+    slot = preparer.slot(op->getResult(0));
   preparer.step(
       op,
-      [op, type = *type, input = preparer.use(op.getInputMutable()),
-       output = preparer.use(op.getOutputMutable()),
-       slot = preparer.slot(op->getResult(0))](Frame &frame) -> LogicalResult {
-        const Tensor &source = frame.tensor(input);
-        ArrayRef<int64_t> shape = frame.tensor(output).shape();
-        if (source.shape() != shape)
+      [op, type = *type, slot, input = preparer.use(op.getInputMutable()),
+       output =
+           preparer.use(op.getOutputMutable())](Frame &frame) -> LogicalResult {
+        FailureOr<Tensor> source = valueOf(frame, op, 0, input);
+        if (failed(source))
+          return failure();
+        Shape shape = slot ? Shape(frame.tensor(output).shape())
+                           : frame.memref(output).box.sizes;
+        if (source->shape() != ArrayRef<int64_t>(shape))
           return frame.execution.undefined(
               op, "has operands of different shapes, " +
-                      shapeToString(source.shape()) + " and " +
+                      shapeToString(source->shape()) + " and " +
                       shapeToString(shape));
         FailureOr<TensorBuilder> builder =
             frame.execution.allocate(op, type, shape);
         if (failed(builder) ||
-            failed(frame.execution.step(op, source.numElements())))
+            failed(frame.execution.step(op, source->numElements())))
           return failure();
-        if (source.numElements() != 0 &&
-            failed(runSoftmax(frame, op, type, source, *builder)))
+        if (source->numElements() != 0 &&
+            failed(runSoftmax(frame, op, type, *source, *builder)))
           return failure();
-        frame.set(slot, std::move(*builder).build());
+        Tensor result = std::move(*builder).build();
+        if (!slot)
+          return frame.execution.memory().write(
+              {op, 1, frame.memref(output)}, frame.memref(output).box, result);
+        frame.set(*slot, std::move(result));
         return success();
       });
   return success();
@@ -123,6 +140,6 @@ LogicalResult prepareSoftmax(linalg::SoftmaxOp op, Preparer &preparer) {
 } // namespace
 
 void oracle::attachLinalgSoftmax(MLIRContext *context) {
-  attachSteps<linalg::SoftmaxOp, prepareSoftmax, "no buffers, floats only">(
-      context);
+  attachSteps<linalg::SoftmaxOp, prepareSoftmax,
+              "floats only; a buffer is read as a whole first">(context);
 }

@@ -109,6 +109,20 @@ struct ElementBox {
   std::optional<std::pair<int64_t, int64_t>> extremes() const;
   /// Whether each element is the next one in memory.
   bool isRowMajor() const;
+  /// Calls `fn` for each run of elements that follow each other in memory: its
+  /// first position and its length; in row-major order.
+  template <typename Fn> void forEachRun(Fn fn) const {
+    ElementBox outer = *this;
+    int64_t length = 1;
+    while (!outer.sizes.empty() &&
+           (outer.strides.back() == length || outer.sizes.back() == 1)) {
+      length *= outer.sizes.back();
+      outer.sizes.pop_back();
+      outer.strides.pop_back();
+    }
+    if (length != 0)
+      outer.forEachPosition([&](int64_t position) { fn(position, length); });
+  }
   /// Calls `fn` for the position of each element, in row-major order.
   template <typename Fn> void forEachPosition(Fn fn) const {
     if (isEmpty())

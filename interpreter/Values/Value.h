@@ -31,10 +31,14 @@ struct BlockScaled {
   int64_t blockSize;
 };
 
+/// A function as a value is what runs it. Values do not look inside.
+class PreparedFunction;
+
 /// What an SSA value is at run time. Empty only before it is defined.
-using RuntimeValue = std::variant<std::monostate, Scalar, Tensor,
-                                  std::shared_ptr<const BlockScaled>,
-                                  std::shared_ptr<const MemRef>>;
+using RuntimeValue =
+    std::variant<std::monostate, Scalar, Tensor,
+                 std::shared_ptr<const BlockScaled>,
+                 std::shared_ptr<const MemRef>, const PreparedFunction *>;
 
 } // namespace oracle
 

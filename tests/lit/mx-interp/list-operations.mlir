@@ -8,7 +8,7 @@
 // CHECK: ## affine
 // CHECK: | `affine.apply` | yes |  |
 // CHECK: | `affine.for` |  | bounds with a value only |
-// CHECK: Without semantics: {{.*}}`affine.load`
+// CHECK: Without semantics: {{.*}}`affine.dma_wait`
 // CHECK: ## arith
 // CHECK: ## linalg
 // CHECK: Without semantics: {{.*}}`linalg.winograd_filter_transform`

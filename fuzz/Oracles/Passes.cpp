@@ -93,7 +93,8 @@ Verdict oracle::verdictOfFailedPass(ModuleOp module, StringRef messages) {
       branchesToBlockTwice(module))
     return Verdict::CompileError;
   bool isLimit =
-      mx::isMxTransformsPass(lastPass) || isFaultsPass(lastPass) ||
+      mx::isMxTransformsPass(lastPass) ||
+      llvm::is_contained(faultsPasses(), lastPass) ||
       (lastPass == "one-shot-bufferize" && isBufferizationLimit(messages));
   return isLimit ? Verdict::Unsupported : Verdict::CompileError;
 }

@@ -88,3 +88,8 @@ BENCHMARK_CAPTURE(BM_Compile_FifteenOperations, scalar_o2, "scalar-o2")
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(BM_Compile_FifteenOperations, vector, "vector")
     ->Unit(benchmark::kMillisecond);
+
+static void BM_Compile_FifteenTensorOperations(benchmark::State &state) {
+  textToCallable(state, oracle::bench::fifteenTensorOperations, "scalar");
+}
+BENCHMARK(BM_Compile_FifteenTensorOperations)->Unit(benchmark::kMillisecond);

@@ -63,6 +63,40 @@ func.func @main(%which: i1, %x: tensor<4x32xf32>, %b: tensor<32x8xf32>,
 }
 )mlir";
 
+/// Fifteen operations with a call, a branch and a loop, none of them
+/// block-scaled: a quantization alone becomes a hundred.
+inline const char *const fifteenTensorOperations = R"mlir(
+func.func private @product(%a: tensor<4x32xf32>, %b: tensor<32x8xf32>,
+                           %c: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %r = linalg.matmul ins(%a, %b : tensor<4x32xf32>, tensor<32x8xf32>)
+      outs(%c : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %r : tensor<4x8xf32>
+}
+func.func @main(%which: i1, %x: tensor<4x32xf32>, %b: tensor<32x8xf32>,
+                %c: tensor<4x8xf32>) -> (tensor<4x8xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %chosen = scf.if %which -> tensor<4x8xf32> {
+    %p = func.call @product(%x, %b, %c)
+        : (tensor<4x32xf32>, tensor<32x8xf32>, tensor<4x8xf32>)
+        -> tensor<4x8xf32>
+    scf.yield %p : tensor<4x8xf32>
+  } else {
+    scf.yield %c : tensor<4x8xf32>
+  }
+  %r = scf.for %i = %c0 to %c3 step %c1
+      iter_args(%t = %chosen) -> tensor<4x8xf32> {
+    %e = tensor.extract %t[%c0, %i] : tensor<4x8xf32>
+    %d = arith.addf %e, %e : f32
+    %u = tensor.insert %d into %t[%c1, %i] : tensor<4x8xf32>
+    scf.yield %u : tensor<4x8xf32>
+  }
+  %old = tensor.extract %chosen[%c1, %c1] : tensor<4x8xf32>
+  return %r, %old : tensor<4x8xf32>, f32
+}
+)mlir";
+
 /// What is interpreted and, under scalar-o2 and vector, compiled; `work`
 /// elements or multiply-adds a run.
 struct Kernel {

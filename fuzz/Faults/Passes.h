@@ -18,10 +18,9 @@ namespace oracle {
 #define GEN_PASS_REGISTRATION
 #include "fuzz/Faults/Passes.h.inc"
 
-/// Whether `argument` is the command-line name of a pass of Passes.td.
-inline bool isFaultsPass(llvm::StringRef argument) {
-  return argument.starts_with("plant-");
-}
+/// The command-line names of the passes of Passes.td: every kind of bug that
+/// can be planted.
+llvm::ArrayRef<llvm::StringRef> faultsPasses();
 
 } // namespace oracle
 

@@ -10,7 +10,7 @@
 // For tests: each pass makes the mistake that a faulty compiler would make, in a
 // place that the program or an option names. A pass that finds nowhere to make it
 // fails and leaves the program as it was. A further kind is one more definition
-// here and one more file.
+// here, whose name begins with "plant-", and one more file.
 //
 
 #ifndef MX_ORACLE_FAULTS_PASSES_TD

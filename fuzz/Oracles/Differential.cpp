@@ -14,6 +14,7 @@
 #include "fuzz/Oracles/Child.h"
 #include "interpreter/Driver/Report.h"
 #include "interpreter/Driver/Results.h"
+#include "interpreter/Driver/RunnerUtils.h"
 #include "interpreter/Driver/SourceLoader.h"
 #include "interpreter/Engine/Program.h"
 #include "interpreter/Observers/RaceDetector.h"
@@ -157,6 +158,7 @@ void ValueRun::run() {
   auto start = std::chrono::steady_clock::now();
   stage.stage = "values";
   Program program(reference.module);
+  defineRunnerUtils(program);
   FailureOr<const PreparedFunction *> function =
       program.prepare(reference.entry);
   if (failed(function))

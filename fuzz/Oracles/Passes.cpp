@@ -105,7 +105,8 @@ Verdict oracle::verdictOfFailedPass(ModuleOp module, StringRef messages) {
   if (messages.contains("type mismatch for bb argument") &&
       branchesToBlockTwice(module))
     return Verdict::CompileError;
-  bool isLimit = mx::isMxTransformsPass(lastPass) || isFaultsPass(lastPass) ||
+  bool isLimit = mx::isMxTransformsPass(lastPass) ||
+                 llvm::is_contained(faultsPasses(), lastPass) ||
                  isLimitOf(lastPass, messages);
   return isLimit ? Verdict::Unsupported : Verdict::CompileError;
 }

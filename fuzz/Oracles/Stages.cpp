@@ -13,6 +13,7 @@
 #include "fuzz/Oracles/Compare.h"
 #include "fuzz/Oracles/RuntimeCalls.h"
 #include "interpreter/Driver/Report.h"
+#include "interpreter/Driver/RunnerUtils.h"
 #include "interpreter/Driver/SourceLoader.h"
 #include "interpreter/Engine/Program.h"
 #include "interpreter/Engine/Types.h"
@@ -187,6 +188,7 @@ private:
 std::optional<StageResult> OtherForm::prepare() {
   if (!entry)
     return lostEntry(reference);
+  defineRunnerUtils(program);
   if (llvm::Error error = defineRuntimeCalls(program))
     return withVerdict(Verdict::CompileError, toString(std::move(error)));
   FailureOr<const PreparedFunction *> result = program.prepare(entry);

@@ -82,6 +82,11 @@ static void printBisection(raw_ostream &os, const StageResult &bisection,
          << "', the last pass that leaves a program that can be interpreted\n";
     return;
   }
+  if (bisection.pass.empty()) {
+    os << "  bisect: fails with a " << nameOf(bisection.verdict) << ": "
+       << indented(bisection.message) << '\n';
+    return;
+  }
   os << "  bisect: '" << bisection.pass << "' is the first pass after which ";
   if (bisection.message == headline.message)
     os << "this is so\n";

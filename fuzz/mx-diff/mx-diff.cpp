@@ -17,6 +17,7 @@
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
 
@@ -41,13 +42,13 @@ struct DiffOptions {
       cl::desc("How many sets of drawn arguments (default: 4); seeds go up, "
                "distributions go round uniform, exact, edge, bits"),
       cl::value_desc("N"), cl::cat(category)};
-  cl::opt<std::string> passes{
-      "passes",
-      cl::desc("Compare the module before and after these passes, with or "
-               "without builtin.module(...) around them. For tests only: "
-               "plant-in-place, plant-early-free{nth=N} and "
-               "plant-lost-free{nth=N} make a known kind of mistake"),
-      cl::value_desc("PIPELINE"), cl::cat(category)};
+  std::string passesHelp =
+      "Compare the module before and after these passes, with or without "
+      "builtin.module(...) around them. For tests only there are passes that "
+      "make a known kind of mistake: " +
+      llvm::join(faultsPasses(), ", ");
+  cl::opt<std::string> passes{"passes", cl::desc(passesHelp),
+                              cl::value_desc("PIPELINE"), cl::cat(category)};
   cl::opt<std::string> command{
       "opt-cmd",
       cl::desc("Compare the module before and after an external compiler: "

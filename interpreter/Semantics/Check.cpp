@@ -185,11 +185,13 @@ LogicalResult oracle::runCheck(Execution &execution, Operation *op,
 
 namespace {
 
-/// The value of operand `number`; of a memref what it holds.
+/// The value of operand `number`, or of the attribute that stands for it; of a
+/// memref what it holds.
 FailureOr<RuntimeValue> contentsOf(Frame &frame, Operation *op, unsigned number,
                                    const RuntimeValue &value) {
   if (auto *tensor = std::get_if<Tensor>(&value);
       tensor && frame.execution.watchesAccesses() &&
+      number < op->getNumOperands() &&
       isa<TensorType>(op->getOperand(number).getType()) &&
       failed(frame.execution.notifyRead(op, number, *tensor)))
     return failure();

@@ -31,6 +31,8 @@ struct Structured {
   SmallVector<ElementType> types;
   SmallVector<unsigned> results;
   unsigned firstOutput;
+  /// Whether the body touches no memory but through the operands.
+  bool hasPureBody;
 };
 
 /// Sets all results to poison, of their destinations' shapes.
@@ -92,7 +94,8 @@ LogicalResult addInput(Frame &frame, const Structured &step, unsigned i,
 /// Whether all that operand `i` holds is written, and nothing of it read, also
 /// not through another operand.
 bool isOverwritten(Frame &frame, const Structured &step, unsigned i) {
-  if (step.nest->readsOperand(i) || !step.nest->coversOperand(i))
+  if (!step.hasPureBody || step.nest->readsOperand(i) ||
+      !step.nest->coversOperand(i))
     return false;
   using View = std::shared_ptr<const MemRef>;
   const Allocation *place = frame.memref(step.uses[i]).allocation.get();
@@ -194,9 +197,14 @@ struct StructuredModel : SemanticsModel<StructuredModel<Op>, Op> {
         std::make_shared<LoopNest>(parallel, maps, linalgOp.getNumDpsInits());
     if (failed(nest->prepareBody(op->getRegion(0), preparer)))
       return failure();
+    bool hasPureBody =
+        llvm::all_of(op->getRegion(0).front(), [](Operation &inner) {
+          return isMemoryEffectFree(&inner);
+        });
     Structured step{
-        linalgOp, nest, preparer.uses(op->getOpOperands()),
-        {},       {},   static_cast<unsigned>(linalgOp.getNumDpsInputs())};
+        linalgOp,   nest, preparer.uses(op->getOpOperands()),
+        {},         {},   static_cast<unsigned>(linalgOp.getNumDpsInputs()),
+        hasPureBody};
     for (Value operand : op->getOperands()) {
       FailureOr<ElementType> type = preparer.elementType(op, operand.getType());
       if (failed(type))

@@ -11,6 +11,7 @@
 #include "interpreter/Driver/OperationList.h"
 #include "interpreter/Driver/Options.h"
 #include "interpreter/Driver/Results.h"
+#include "interpreter/Driver/RunnerUtils.h"
 #include "interpreter/Driver/ValuePrinter.h"
 #include "interpreter/Engine/Program.h"
 #include "interpreter/Observers/RaceDetector.h"
@@ -162,6 +163,7 @@ ExitCode Interpretation::run() {
   report.details["inputs"] = std::move(specs);
 
   Program program(module);
+  defineRunnerUtils(program);
   FailureOr<const PreparedFunction *> prepared = program.prepare(*function);
   if (failed(prepared))
     return fault(program.fault());

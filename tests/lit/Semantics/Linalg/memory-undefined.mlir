@@ -80,3 +80,39 @@ func.func @softmax_of_what_is_freed() {
   linalg.softmax dimension(0) ins(%a : memref<2xf32>) outs(%b : memref<2xf32>)
   return
 }
+
+// -----
+
+// The view begins and ends where the allocation does, with gaps between.
+func.func @what_lies_between_stays_unwritten() {
+  %c1 = arith.constant 1 : index
+  %x = arith.constant 7 : i32
+  // expected-note@+1 {{poison comes from 'memref.alloc': the element was never written}}
+  %m = memref.alloc() : memref<5xi32>
+  %v = memref.subview %m[0] [3] [2] : memref<5xi32> to memref<3xi32, strided<[2]>>
+  linalg.fill ins(%x : i32) outs(%v : memref<3xi32, strided<[2]>>)
+  %y = memref.load %m[%c1] : memref<5xi32>
+  // expected-error@+1 {{use of poison: 'check.expect_eq_const' checked value is poison}}
+  check.expect_eq_const %y, 0 : i32
+  return
+}
+
+// -----
+
+// Iteration 0 reads the element that iteration 1 writes.
+func.func @body_reads_what_is_written_later() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // expected-note@+1 {{poison comes from 'memref.alloc': the element was never written}}
+  %m = memref.alloc() : memref<2xi32>
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      outs(%m : memref<2xi32>) {
+  ^bb0(%x: i32):
+    %y = memref.load %m[%c1] : memref<2xi32>
+    linalg.yield %y : i32
+  }
+  %z = memref.load %m[%c0] : memref<2xi32>
+  // expected-error@+1 {{use of poison: 'check.expect_eq_const' checked value is poison}}
+  check.expect_eq_const %z, 0 : i32
+  return
+}

@@ -285,12 +285,19 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
   PassBuilder noPasses = [](OpPassManager &) {};
   // The passes of each stage; null for the value run and external commands.
   std::vector<PassBuilder> passes(1);
+  // In a stage, which has a copy of the program to itself. Passes that the user
+  // names are run on all of it.
+  auto leaveReached = [&] {
+    if (!options.rewrite)
+      eraseUnreached(module, entry);
+  };
   auto interpreted = [&](const Twine &name, const Rewrite &rewrite,
                          PassBuilder build, bool leaksCount = false) {
     passes.push_back(std::move(build));
     InterpretOptions interpretation{options.limits, leaksCount,
                                     options.findRaces};
     result.stages.push_back(runStage(name.str(), seconds, [&] {
+      leaveReached();
       return interpretRewritten(reference, rewrite, interpretation);
     }));
     return result.stages.back().verdict;
@@ -316,6 +323,7 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
     passes.push_back({});
     result.stages.push_back(
         runStage((pipeline.name + "/passes").str(), seconds, [&] {
+          leaveReached();
           return bisectPasses(reference, allPasses(noPasses, pipeline),
                               {options.limits, false, options.findRaces});
         }));
@@ -336,6 +344,7 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
     if (isAsked && index != 0 && passes[index] &&
         result.exitCode() == ExitCode::Finding)
       result.bisection = runStage("bisection", seconds, [&] {
+        leaveReached();
         return bisectPasses(reference, passes[index],
                             {options.limits, false, options.findRaces});
       });

@@ -57,10 +57,14 @@ static std::optional<ObservedEvent> observeEvent(const oracle::Event &event) {
   ObservedEvent observed;
   observed.isUnordered = event.op->getParentOfType<scf::ParallelOp>() ||
                          event.op->getParentOfType<scf::ForallOp>();
-  if (event.kind == oracle::Event::Kind::CheckFailed) {
-    observed.kind = ObservedEvent::Kind::CheckFailed;
+  if (event.kind != oracle::Event::Kind::Print) {
+    bool isOpen = event.kind == oracle::Event::Kind::CheckOpen;
+    observed.kind = isOpen ? ObservedEvent::Kind::CheckOpen
+                           : ObservedEvent::Kind::CheckFailed;
     observed.text = locationToString(event.op->getLoc());
     observed.detail = event.text;
+    observed.element = event.element;
+    observed.open = event.open;
     return observed;
   }
   if (event.value) {
@@ -161,6 +165,9 @@ observeEvent(const mx::Event &event, const mx::ObservationSite &site) {
     observed.kind = ObservedEvent::Kind::CheckFailed;
     observed.text = site.location;
     observed.detail = describeFailure(event, site);
+    // A shape that differs is no element's.
+    observed.element =
+        event.kind == mx::Event::Kind::CheckFailure ? event.element : -1;
     return observed;
   case mx::Event::Kind::Print:
     break;

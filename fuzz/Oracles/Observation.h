@@ -27,12 +27,18 @@ struct ObservedEvent {
     Print,       ///< Of a value; its punctuation is not observed.
     Text,        ///< Of a string.
     CheckFailed, ///< The text is the check's location.
+    CheckOpen, ///< So it is; elements are compared with something unspecified.
   };
   Kind kind;
   std::optional<Tensor> value;
   std::string text;
   /// CheckFailed: what was expected and what was there.
   std::string detail;
+  /// CheckFailed: the number of the first element that differs; -1 where shapes
+  /// do.
+  int64_t element = 0;
+  /// CheckOpen: which elements.
+  std::vector<bool> open = {};
   /// Inside a parallel loop, whose iterations have no order.
   bool isUnordered = false;
 };

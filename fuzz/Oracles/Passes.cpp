@@ -57,19 +57,32 @@ void PassWatch::runPass(StringRef name, llvm::function_ref<void()> run) {
     hooks.after(index, name);
 }
 
-/// Whether One-Shot Bufferize (22.1) says in `messages` that it has no rule for
-/// the program. It then leaves the program alone, and that is no finding.
-static bool isBufferizationLimit(StringRef messages) {
-  static constexpr StringRef refusals[] = {
-      "without unique scf.yield is not supported",
-      "cannot bufferize func.func without func.return",
-      "cannot bufferize ops with block references",
-      "does not support unstructured control flow",
-      "type mismatch for bb argument",
-      "op was not bufferized",
-      "not bufferizable under the given constraints"};
-  return llvm::any_of(
-      refusals, [&](StringRef refusal) { return messages.contains(refusal); });
+/// Whether `pass` (22.1) says in `messages` that it has no rule for the
+/// program. It then leaves the program alone, and that is no finding.
+static bool isLimitOf(StringRef pass, StringRef messages) {
+  static constexpr std::pair<StringRef, StringRef> refusals[] = {
+      {"one-shot-bufferize", "without unique scf.yield is not supported"},
+      {"one-shot-bufferize", "cannot bufferize func.func without func.return"},
+      {"one-shot-bufferize", "cannot bufferize ops with block references"},
+      {"one-shot-bufferize", "does not support unstructured control flow"},
+      {"one-shot-bufferize", "type mismatch for bb argument"},
+      {"one-shot-bufferize", "op was not bufferized"},
+      {"one-shot-bufferize", "not bufferizable under the given constraints"},
+      {"one-shot-bufferize",
+       "to_tensor ops without `restrict` are not supported"},
+      {"one-shot-bufferize", "'vector.mask' op body must bufferize in-place"},
+      {"ownership-based-buffer-deallocation",
+       "memory free side-effect on MemRef value not supported"},
+      {"ownership-based-buffer-deallocation",
+       "No deallocation operations must be present"},
+      {"ownership-based-buffer-deallocation",
+       "Terminators with more than one successor are not supported"},
+      {"ownership-based-buffer-deallocation",
+       "need to implement the RegionBranchOpInterface"},
+      {"convert-vector-to-llvm", "failed to legalize operation"}};
+  return llvm::any_of(refusals, [&](auto &refusal) {
+    return refusal.first == pass && messages.contains(refusal.second);
+  });
 }
 
 /// Whether a branch has a block for its target twice. One-Shot Bufferize (22.1)
@@ -92,10 +105,9 @@ Verdict oracle::verdictOfFailedPass(ModuleOp module, StringRef messages) {
   if (messages.contains("type mismatch for bb argument") &&
       branchesToBlockTwice(module))
     return Verdict::CompileError;
-  bool isLimit =
-      mx::isMxTransformsPass(lastPass) ||
-      llvm::is_contained(faultsPasses(), lastPass) ||
-      (lastPass == "one-shot-bufferize" && isBufferizationLimit(messages));
+  bool isLimit = mx::isMxTransformsPass(lastPass) ||
+                 llvm::is_contained(faultsPasses(), lastPass) ||
+                 isLimitOf(lastPass, messages);
   return isLimit ? Verdict::Unsupported : Verdict::CompileError;
 }
 

@@ -355,9 +355,7 @@ static StageResult compileFailure(ModuleOp module, StringRef message) {
   return withVerdict(Verdict::CompileError, "code generation: " + message);
 }
 
-/// Erases the functions that `entry` does not reach: what they refer to need
-/// not exist for the entry to run.
-static void eraseUnreached(ModuleOp module, FunctionOpInterface entry) {
+void oracle::eraseUnreached(ModuleOp module, FunctionOpInterface entry) {
   SymbolTable symbols(module);
   llvm::SetVector<Operation *> reached;
   for (Operation &op : *module.getBody())

@@ -60,6 +60,10 @@ void interpretOnce(ReferenceCase &reference, mlir::ModuleOp module,
 StageResult interpretRewritten(ReferenceCase &reference, const Rewrite &rewrite,
                                const InterpretOptions &options);
 
+/// Erases the functions that `entry` does not reach: what they refer to need
+/// not exist for the entry to run, and passes need not take them.
+void eraseUnreached(mlir::ModuleOp module, mlir::FunctionOpInterface entry);
+
 /// Compiles what `rewrite` makes of the program and runs it. Arguments that a
 /// value has several of (elements, scales) are passed one by one.
 StageResult compileRewritten(ReferenceCase &reference, const Rewrite &rewrite,

@@ -47,7 +47,11 @@ struct Origin {
 
 /// Something observed while running, in the order it happened.
 struct Event {
-  enum class Kind : uint8_t { Print, CheckFailed };
+  enum class Kind : uint8_t {
+    Print,
+    CheckFailed,
+    CheckOpen, ///< Some elements that were checked are unspecified.
+  };
   Kind kind;
   mlir::Operation *op;
   /// Print: the value, absent for a print of text alone. CheckFailed: the
@@ -55,6 +59,11 @@ struct Event {
   std::optional<RuntimeValue> value;
   /// Print: the text. CheckFailed: the sentence that says what differs.
   std::string text;
+  /// CheckFailed: the number of the first element that differs, in row-major
+  /// order; -1 where shapes differ.
+  int64_t element = 0;
+  /// CheckOpen: which elements; those past the end are not.
+  std::vector<bool> open = {};
 };
 
 /// Memory on the heap that is live in the end and that the caller does not get.

@@ -57,6 +57,10 @@ public:
       : execution(execution), op(op), scalarType(type), agrees(agrees) {}
 
   std::string difference;
+  /// The number of the element that differs; of shapes -1.
+  int64_t differing = 0;
+  /// Elements that are not compared, of both parts of a block-scaled value.
+  std::vector<bool> open;
 
   LogicalResult compare(const RuntimeValue &actual,
                         const RuntimeValue &expected) {
@@ -82,11 +86,20 @@ private:
            (agrees.maxUlp && execution.originOf(mark).reason == inexactResult);
   }
 
+  /// Whether both elements with number `i` are; otherwise it counts as open.
+  bool areCompared(Mark actual, Mark expected, int64_t i) {
+    if (isCompared(actual) && isCompared(expected))
+      return true;
+    open.resize(std::max<size_t>(open.size(), i + 1));
+    open[i] = true;
+    return false;
+  }
+
   LogicalResult compareScalars(const Scalar &actual, const Scalar &expected) {
     if (failed(needed(actual.mark, "checked value")) ||
         failed(needed(expected.mark, "expected value")))
       return failure();
-    if (isCompared(actual.mark) && isCompared(expected.mark) &&
+    if (areCompared(actual.mark, expected.mark, 0) &&
         !agrees(scalarType, actual.bits, expected.bits))
       difference = agrees.difference(scalarType, actual.bits, expected.bits);
     return success();
@@ -105,20 +118,25 @@ private:
     if (!difference.empty())
       return success();
     if (actual.shape() != expected.shape()) {
+      differing = -1;
       difference = "expected the shape " + formatShape(expected) + ", got " +
                    formatShape(actual);
       return success();
     }
     ElementType type = actual.elementType();
-    bool sameBytes =
-        std::memcmp(actual.bytes(), expected.bytes(), actual.numBytes()) == 0;
-    for (int64_t i = 0; !sameBytes && i < actual.numElements(); ++i) {
-      if (agrees(type, actual.bits(i), expected.bits(i)) ||
-          !isCompared(actual.mark(i)) || !isCompared(expected.mark(i)))
+    bool isMarked = actual.marks() || expected.marks();
+    if (!isMarked &&
+        std::memcmp(actual.bytes(), expected.bytes(), actual.numBytes()) == 0)
+      return success();
+    for (int64_t i = 0; i < actual.numElements(); ++i) {
+      if ((isMarked && !areCompared(actual.mark(i), expected.mark(i), i)) ||
+          !difference.empty() || agrees(type, actual.bits(i), expected.bits(i)))
         continue;
+      differing = i;
       difference = what.str() + formatIndex(i, actual.shape()) + ": " +
                    agrees.difference(type, actual.bits(i), expected.bits(i));
-      return success();
+      if (!isMarked)
+        return success();
     }
     return success();
   }
@@ -152,9 +170,16 @@ LogicalResult oracle::runCheck(Execution &execution, Operation *op,
   Comparison comparison(execution, op, type, agrees);
   if (failed(comparison.compare(actual, expected)))
     return failure();
+  if (!comparison.open.empty())
+    execution.record({Event::Kind::CheckOpen,
+                      op,
+                      std::nullopt,
+                      {},
+                      0,
+                      std::move(comparison.open)});
   if (!comparison.difference.empty())
     execution.record({Event::Kind::CheckFailed, op, expected,
-                      std::move(comparison.difference)});
+                      std::move(comparison.difference), comparison.differing});
   return success();
 }
 

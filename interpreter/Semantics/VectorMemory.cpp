@@ -158,15 +158,23 @@ LogicalResult prepareMaskedStore(Op op, Preparer &preparer) {
   return success();
 }
 
-/// The same scalars as "a memref with a *single* vector element".
+/// The same scalars, where dimensions of the memref and of its vectors change
+/// sides: "a memref with a *single* vector element", or taken apart again, as
+/// convert-vector-to-scf does. The verifier asks for row-major order and for
+/// the same scalar dimensions, all known.
 LogicalResult prepareTypeCast(vector::TypeCastOp op, Preparer &preparer) {
-  if (failed(scalarType(op, op.getResultMemRefType(), preparer)))
+  MemRefType type = op.getResultMemRefType();
+  if (failed(scalarType(op, type, preparer)))
     return failure();
+  Shape inner = innerShape(type), sizes(type.getShape()), scalars = sizes;
+  scalars.append(inner);
+  Shape strides = rowMajorStrides(scalars);
+  strides.truncate(sizes.size());
   return viewStep(op, op->getOpOperand(0), preparer,
-                  [inner = innerShape(op.getResultMemRefType())](
-                      Frame &, MemRef &view) -> FailureOr<const char *> {
-                    view.box.sizes.clear();
-                    view.box.strides.clear();
+                  [inner, sizes,
+                   strides](Frame &, MemRef &view) -> FailureOr<const char *> {
+                    view.box.sizes = sizes;
+                    view.box.strides = strides;
                     view.inner = inner;
                     return nullptr;
                   });

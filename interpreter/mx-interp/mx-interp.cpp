@@ -87,6 +87,8 @@ ExitCode Interpretation::invalid(llvm::Error error) {
 
 void Interpretation::showEvents(const Outcome &outcome) {
   for (const Event &event : outcome.events) {
+    if (event.kind == Event::Kind::CheckOpen)
+      continue;
     if (event.kind == Event::Kind::CheckFailed) {
       llvm::outs().flush();
       emitError(event.op->getLoc()) << "check failed: " << event.text;

@@ -2,7 +2,8 @@
 # upstream-errors.sh BIN FOLDER: every program of FOLDER checks itself, so
 # interpreting it succeeds; after the passes that it names in a line
 # "// passes: ...", or compiled where it names none, MLIR makes something else of
-# it, and mx-diff says so. A program that no longer does is stale.
+# it, and mx-diff says so. A program that no longer does is stale. A line
+# "// arguments: ..." holds further arguments of mx-diff.
 set -uo pipefail
 
 bin=$1
@@ -25,13 +26,13 @@ expect() {
 
 for program in "$folder"/*.mlir; do
   passes=$(sed -n 's|^// passes: ||p' "$program")
+  read -ra arguments < <(sed -n 's|^// arguments: ||p' "$program")
+  if [ -n "$passes" ]; then
+    arguments+=(--passes "$passes")
+  fi
   expect 0 "$bin/mx-interp" "$program"
   count=$((count + 1))
-  if [ -n "$passes" ]; then
-    expect 1 "$bin/mx-diff" --passes "$passes" "$program"
-  else
-    expect 1 "$bin/mx-diff" "$program"
-  fi
+  expect 1 "$bin/mx-diff" "${arguments[@]}" "$program"
 done
 if [ "$count" -eq 0 ]; then
   echo "there is no program in $folder"

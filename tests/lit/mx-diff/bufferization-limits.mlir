@@ -1,8 +1,8 @@
-// RUN: exits 3 mx-diff %s --pipeline scalar | FileCheck %s
+// RUN: exits 3 mx-diff %s --split-input-file --pipeline scalar | FileCheck %s
 
 // What One-Shot Bufferize has no rule for is no finding.
 
-// CHECK: bufferization-limits.mlir @main: unsupported in scalar
+// CHECK: bufferization-limits.mlir (part 1) @main: unsupported in scalar
 // CHECK-NEXT: pass: one-shot-bufferize
 // CHECK-NEXT: without unique scf.yield is not supported
 func.func @main(%a: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
@@ -15,4 +15,14 @@ func.func @main(%a: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
     scf.yield %b : tensor<4xf32>
   }
   return %r : tensor<4xf32>
+}
+
+// -----
+
+// CHECK: (part 2) @main: unsupported in scalar
+// CHECK-NEXT: pass: one-shot-bufferize
+// CHECK-NEXT: to_tensor ops without `restrict` are not supported
+func.func @main(%m: memref<4xf32>) -> tensor<4xf32> {
+  %t = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
+  return %t : tensor<4xf32>
 }

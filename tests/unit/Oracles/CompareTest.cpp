@@ -187,4 +187,25 @@ TEST(Compare, ChecksAreThoseThatFail) {
             "the check at f.mlir:1:1 no longer fails");
 }
 
+TEST(Compare, ChecksMayFailOnWhatIsUnspecified) {
+  using Kind = ObservedEvent::Kind;
+  ObservedEvent open = event(Kind::CheckOpen, "f.mlir:1:1");
+  open.open = {false, true};
+  auto failedAt = [](int64_t element, std::string place) {
+    ObservedEvent failed = event(Kind::CheckFailed, std::move(place), "no");
+    failed.element = element;
+    return events({failed});
+  };
+  EXPECT_EQ(mismatch(events({open}), failedAt(1, "f.mlir:1:1")), "none");
+  EXPECT_EQ(mismatch(events({open}), events({})), "none");
+  EXPECT_EQ(mismatch(events({open}), failedAt(0, "f.mlir:1:1")),
+            "the check at f.mlir:1:1 fails: no");
+  EXPECT_EQ(mismatch(events({open}), failedAt(2, "f.mlir:1:1")),
+            "the check at f.mlir:1:1 fails: no");
+  EXPECT_EQ(mismatch(events({open}), failedAt(-1, "f.mlir:1:1")),
+            "the check at f.mlir:1:1 fails: no");
+  EXPECT_EQ(mismatch(events({open}), failedAt(1, "f.mlir:2:1")),
+            "the check at f.mlir:2:1 fails: no");
+}
+
 } // namespace

@@ -140,6 +140,26 @@ func.func private @elements_of_vectors() {
   memref.dealloc %rows : memref<2xvector<3xi32>>
   return
 }
+// Dimensions change sides one by one, and back.
+func.func private @elements_taken_apart() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %v = arith.constant dense<[[[1, 2], [3, 4], [5, 6]], [[7, 8], [9, 10], [11, 12]]]> : vector<2x3x2xi32>
+  %m = memref.alloc() : memref<vector<2x3x2xi32>>
+  memref.store %v, %m[] : memref<vector<2x3x2xi32>>
+  %planes = vector.type_cast %m : memref<vector<2x3x2xi32>> to memref<2xvector<3x2xi32>>
+  %rows = vector.type_cast %planes : memref<2xvector<3x2xi32>> to memref<2x3xvector<2xi32>>
+  %plane = memref.load %planes[%c1] : memref<2xvector<3x2xi32>>
+  check.expect_eq_const %plane, dense<[[7, 8], [9, 10], [11, 12]]> : vector<3x2xi32>
+  %row = memref.load %rows[%c1, %c0] : memref<2x3xvector<2xi32>>
+  check.expect_eq_const %row, dense<[7, 8]> : vector<2xi32>
+  memref.store %row, %rows[%c0, %c1] : memref<2x3xvector<2xi32>>
+  %together = vector.type_cast %rows : memref<2x3xvector<2xi32>> to memref<2xvector<3x2xi32>>
+  %first = memref.load %together[%c0] : memref<2xvector<3x2xi32>>
+  check.expect_eq_const %first, dense<[[1, 2], [7, 8], [5, 6]]> : vector<3x2xi32>
+  memref.dealloc %m : memref<vector<2x3x2xi32>>
+  return
+}
 func.func @main() {
   call @load_and_store() : () -> ()
   call @views() : () -> ()
@@ -148,6 +168,7 @@ func.func @main() {
   call @gather_and_scatter() : () -> ()
   call @transfers() : () -> ()
   call @elements_of_vectors() : () -> ()
+  call @elements_taken_apart() : () -> ()
   return
 }
 

@@ -210,20 +210,17 @@ LogicalResult prepareDim(shape::DimOp op, Preparer &preparer) {
   return success();
 }
 
+/// Of an error every extent is one.
 LogicalResult prepareGetExtent(shape::GetExtentOp op, Preparer &preparer) {
   preparer.step(
       op,
-      [op, type = op.getShape().getType(),
-       use = preparer.use(op.getShapeMutable()),
+      [op, use = preparer.use(op.getShapeMutable()),
        dimension = preparer.use(op.getDimMutable()),
        slot = preparer.slot(op.getExtent())](Frame &frame) -> LogicalResult {
         FailureOr<Extents> extents = readExtents(frame, op, use);
         if (failed(extents))
           return failure();
-        Scalar extent = extentAt(frame, op, *extents, frame.scalar(dimension));
-        if (Mark mark = markOfAll(type, *extents); !mark.isDefined())
-          extent.mark = mark;
-        frame.set(slot, extent);
+        frame.set(slot, extentAt(frame, op, *extents, frame.scalar(dimension)));
         return success();
       });
   return success();

@@ -13,6 +13,7 @@
 #include "interpreter/Driver/NpyValue.h"
 #include "interpreter/Engine/Types.h"
 
+#include "mlir/IR/BuiltinDialect.h"
 #include <numeric>
 
 using namespace mlir;
@@ -226,8 +227,9 @@ Expected<RuntimeValue> InputMaker::make(Type type, const InputSpec &spec,
       isa<RankedTensorType, MemRefType>(type) ||
       (isa<VectorType>(type) && !cast<VectorType>(type).isScalable());
   auto memref = dyn_cast<MemRefType>(type);
-  if (!element || (isa<ShapedType>(type) && !isTensor) ||
-      (memref && !memref.isStrided()))
+  // Not every size or witness of the shape dialect makes a program defined.
+  if (!element || !isa<BuiltinDialect>(type.getDialect()) ||
+      (isa<ShapedType>(type) && !isTensor) || (memref && !memref.isStrided()))
     return llvm::make_error<TypeError>(type);
 
   Expected<Tensor> value =

@@ -157,6 +157,10 @@ static Type typeOfTensor(const Tensor &tensor, Type type) {
   if (isa<BaseMemRefType>(type))
     return RankedTensorType::get(tensor.shape(),
                                  cast<ShapedType>(type).getElementType());
+  // A `!shape.shape` has no attribute but its extents.
+  if (!isa<ShapedType>(type))
+    return RankedTensorType::get(
+        tensor.shape(), typeOf(tensor.elementType(), type.getContext()));
   return cast<ShapedType>(type).clone(tensor.shape());
 }
 

@@ -8,6 +8,7 @@
 
 #include "interpreter/Engine/Types.h"
 
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/BuiltinTypeInterfaces.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -23,7 +24,9 @@ std::optional<ElementType> oracle::elementTypeOf(Type scalar) {
           return std::nullopt;
         return ElementType::integer(type.getWidth());
       })
-      .Case([](IndexType) { return ElementType::index(); })
+      .Case<IndexType, shape::SizeType>(
+          [](Type) { return ElementType::index(); })
+      .Case([](shape::WitnessType) { return ElementType::integer(1); })
       .Case([](Float4E2M1FNType) {
         return ElementType::floating(FloatKind::F4E2M1FN);
       })

@@ -18,14 +18,15 @@
 namespace oracle {
 
 /// The element type that executes values of a scalar type; nothing if there is
-/// none (integers wider than 64 bits, formats outside the table).
+/// none (integers wider than 64 bits, formats outside the table). A
+/// `!shape.size` is an index, a `!shape.witness` an i1.
 std::optional<ElementType> elementTypeOf(mlir::Type scalar);
 
 /// The same for a scalar, or for the elements of a tensor, vector or memref;
 /// nothing for a scalable vector.
 std::optional<ElementType> elementTypeOfElements(mlir::Type type);
 
-/// The MLIR type that elementTypeOf maps to `type`.
+/// The builtin type that elementTypeOf maps to `type`.
 mlir::Type typeOf(ElementType type, mlir::MLIRContext *context);
 
 } // namespace oracle

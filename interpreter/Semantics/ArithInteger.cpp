@@ -77,29 +77,38 @@ void attachShift(MLIRContext *context, Rule) {
   });
 }
 
+/// A kernel from two integers of `width` bits to two results: the rule gives
+/// both as a pair, the first of the operands' type.
+template <typename Rule> LaneKernel pairKernel(unsigned width, Rule) {
+  return dispatchInteger(width, [&](auto storage) {
+    using T = decltype(storage);
+    using Second = typename decltype(Rule{}(T(), T(), Width<T>{}))::second_type;
+    LaneKernel kernel;
+    kernel.immediate = width;
+    kernel.run = [](const KernelCall &call, uint64_t immediate) {
+      Width<T> w{static_cast<unsigned>(immediate)};
+      const T *lhs = call.operand<T>(0), *rhs = call.operand<T>(1);
+      T *first = call.result<T>(0);
+      Second *second = call.result<Second>(1);
+      for (unsigned i = 0; i < call.lanes; ++i)
+        std::tie(first[i], second[i]) = Rule{}(lhs[i], rhs[i], w);
+    };
+    return kernel;
+  });
+}
+
 /// Both halves of a double-width product; results have the operands' width.
 template <typename Op, bool Signed>
 void attachExtendedMul(MLIRContext *context) {
   attachKernel<Op>(context, [](Op op) {
-    unsigned width = widthOf(op.getLow());
-    return dispatchInteger(width, [&](auto storage) {
-      using T = decltype(storage);
-      LaneKernel kernel;
-      kernel.immediate = width;
-      kernel.run = [](const KernelCall &call, uint64_t immediate) {
-        Width<T> w{static_cast<unsigned>(immediate)};
-        const T *lhs = call.operand<T>(0), *rhs = call.operand<T>(1);
-        T *low = call.result<T>(0), *high = call.result<T>(1);
-        for (unsigned i = 0; i < call.lanes; ++i) {
-          unsigned __int128 product =
-              Signed ? static_cast<unsigned __int128>(__int128(w.sext(lhs[i])) *
-                                                      w.sext(rhs[i]))
-                     : static_cast<unsigned __int128>(lhs[i]) * rhs[i];
-          low[i] = w.truncate(static_cast<T>(product));
-          high[i] = w.truncate(static_cast<T>(product >> w.bits));
-        }
-      };
-      return kernel;
+    return pairKernel(widthOf(op.getLow()), [](auto a, auto b, auto w) {
+      using T = decltype(a);
+      unsigned __int128 product =
+          Signed
+              ? static_cast<unsigned __int128>(__int128(w.sext(a)) * w.sext(b))
+              : static_cast<unsigned __int128>(a) * b;
+      return std::pair<T, T>(w.truncate(static_cast<T>(product)),
+                             w.truncate(static_cast<T>(product >> w.bits)));
     });
   });
 }
@@ -195,23 +204,10 @@ void oracle::attachArithInteger(MLIRContext *context) {
   attachExtendedMul<arith::MulUIExtendedOp, false>(context);
   attachExtendedMul<arith::MulSIExtendedOp, true>(context);
   attachKernel<arith::AddUIExtendedOp>(context, [](arith::AddUIExtendedOp op) {
-    unsigned width = widthOf(op.getSum());
-    return dispatchInteger(width, [&](auto storage) {
-      using T = decltype(storage);
-      LaneKernel kernel;
-      kernel.immediate = width;
-      kernel.run = [](const KernelCall &call, uint64_t immediate) {
-        Width<T> w{static_cast<unsigned>(immediate)};
-        const T *lhs = call.operand<T>(0), *rhs = call.operand<T>(1);
-        T *sum = call.result<T>(0);
-        uint8_t *overflow = call.result<uint8_t>(1);
-        for (unsigned i = 0; i < call.lanes; ++i) {
-          T a = lhs[i];
-          sum[i] = w.truncate(a + rhs[i]);
-          overflow[i] = sum[i] < a;
-        }
-      };
-      return kernel;
+    return pairKernel(widthOf(op.getSum()), [](auto a, auto b, auto w) {
+      using T = decltype(a);
+      T sum = w.truncate(static_cast<T>(a + b));
+      return std::pair<T, uint8_t>(sum, sum < a);
     });
   });
 }

@@ -20,6 +20,7 @@ void oracle::registerAllSemantics(mlir::DialectRegistry &registry) {
   registerMemRefSemantics(registry);
   registerMxSemantics(registry);
   registerScfSemantics(registry);
+  registerShapeSemantics(registry);
   registerTensorSemantics(registry);
   registerUbSemantics(registry);
   registerVectorSemantics(registry);

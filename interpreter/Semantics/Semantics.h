@@ -32,6 +32,7 @@ void registerMathSemantics(mlir::DialectRegistry &registry);
 void registerMemRefSemantics(mlir::DialectRegistry &registry);
 void registerMxSemantics(mlir::DialectRegistry &registry);
 void registerScfSemantics(mlir::DialectRegistry &registry);
+void registerShapeSemantics(mlir::DialectRegistry &registry);
 void registerTensorSemantics(mlir::DialectRegistry &registry);
 void registerUbSemantics(mlir::DialectRegistry &registry);
 void registerVectorSemantics(mlir::DialectRegistry &registry);

@@ -20,7 +20,7 @@
 // CHECK: No operation of these dialects has a meaning here:
 // CHECK-NOT: `arith`
 // CHECK-NOT: `builtin`
-// CHECK-SAME: `complex`{{.*}}`quant`{{.*}}`shape`
+// CHECK-SAME: `complex`{{.*}}`quant`{{.*}}`sparse_tensor`
 // CHECK-NOT: `tensor`
 
 // HELP: --list-operations

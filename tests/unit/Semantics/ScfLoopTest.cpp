@@ -5,27 +5,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "interpreter/Semantics/Semantics.h"
-#include "tests/unit/Semantics/InterpretText.h"
+#include "tests/unit/Semantics/ScfPrograms.h"
 
 using namespace oracle;
 using namespace oracle::testing;
 
 namespace {
-
-std::string interpret(llvm::StringRef text,
-                      llvm::ArrayRef<RuntimeValue> arguments = {},
-                      const Limits &limits = {}) {
-  InterpretedText program(text, {registerArithSemantics, registerFuncSemantics,
-                                 registerScfSemantics, registerUbSemantics,
-                                 registerControlFlowSemantics,
-                                 registerTensorSemantics});
-  return show(program.run(arguments, "main", limits));
-}
-
-RuntimeValue number(int64_t value) {
-  return Scalar{static_cast<uint64_t>(value), {}};
-}
 
 //===----------------------------------------------------------------------===//
 // for

@@ -185,3 +185,23 @@ StageResult oracle::bisectPasses(ReferenceCase &reference,
                                  const InterpretOptions &options) {
   return Bisector(reference, build, options).run();
 }
+
+StageResult oracle::explainRewrite(ReferenceCase &reference,
+                                   const Rewrite &rewrite,
+                                   const InterpretOptions &options) {
+  OwningOpRef<ModuleOp> tagged = reference.module.clone();
+  tagOperations(*tagged);
+  llvm::Expected<OwningOpRef<ModuleOp>> after = rewrite(*tagged);
+  if (!after)
+    return rewriteFailure(after.takeError());
+  StageResult result = interpretModule(reference, **after, options);
+  if (exitCodeOf(result.verdict) != ExitCode::Finding)
+    return result;
+  result.before = toText(*tagged);
+  result.after = toText(**after);
+  for (const ReferenceRun &run : reference.runs)
+    if (run.inputSet == result.inputSet)
+      result.witness =
+          findWitness(reference, run, *tagged, **after, options.limits);
+  return result;
+}

@@ -23,6 +23,11 @@ namespace oracle {
 StageResult bisectPasses(ReferenceCase &reference, const PassBuilder &build,
                          const InterpretOptions &options);
 
+/// The same where what makes the other form cannot be taken apart: the program
+/// before and after it, and the witness, where it keeps locations.
+StageResult explainRewrite(ReferenceCase &reference, const Rewrite &rewrite,
+                           const InterpretOptions &options);
+
 /// Why `after`, a form of `before` that some pass made of it and whose
 /// operations have kept their locations (see tagOperations), shows something
 /// else for `run`. Nothing where no read of both can be told to be wrong.

@@ -150,7 +150,8 @@ bool ValueRun::runSet(Program &program, const PreparedFunction &function,
   if (!failedCheck.empty())
     record(Verdict::CheckFailed, std::move(failedCheck), number);
   reference.runs.push_back({number, std::move(*inputs),
-                            observe(reference.entry, outcome), outcome.steps});
+                            observe(reference.entry, outcome), outcome.steps,
+                            outcome.leaks.size()});
   return true;
 }
 
@@ -341,8 +342,16 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
     bool isAsked = options.bisect || headline.verdict == Verdict::Mismatch ||
                    headline.verdict == Verdict::MemoryError ||
                    headline.verdict == Verdict::Leak;
-    if (isAsked && index != 0 && passes[index] &&
-        result.exitCode() == ExitCode::Finding)
+    bool isFinding =
+        isAsked && index != 0 && result.exitCode() == ExitCode::Finding;
+    // What another compiler does is one step, which may keep locations.
+    if (isFinding && !passes[index] && options.rewrite)
+      result.bisection = runStage("bisection", seconds, [&] {
+        leaveReached();
+        return explainRewrite(reference, options.rewrite,
+                              {options.limits, false, options.findRaces});
+      });
+    if (isFinding && passes[index])
       result.bisection = runStage("bisection", seconds, [&] {
         leaveReached();
         return bisectPasses(reference, passes[index],

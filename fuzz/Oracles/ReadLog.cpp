@@ -10,6 +10,7 @@
 
 #include "fuzz/Oracles/Bisection.h"
 #include "interpreter/Engine/Execution.h"
+#include "interpreter/Engine/Fault.h"
 #include "interpreter/Engine/Memory.h"
 #include "interpreter/Engine/Types.h"
 #include "interpreter/Numerics/Convert.h"
@@ -33,7 +34,7 @@ void oracle::tagOperations(ModuleOp module) {
   module.walk([&](Operation *op) {
     op->setLoc(NameLoc::get(
         StringAttr::get(op->getContext(), tagPrefix + Twine(number++)),
-        op->getLoc()));
+        placeOf(op)));
   });
 }
 

@@ -28,6 +28,8 @@ struct ReferenceRun {
   std::vector<RuntimeValue> inputs;
   Observation expected;
   uint64_t steps;
+  /// Allocations that the program itself never frees.
+  size_t leaks = 0;
 };
 
 /// A program whose value runs are known.

@@ -49,6 +49,7 @@ std::string DiffCase::replayCommand() {
     command += " " + rewriteOption;
   if (!findRaces)
     command += " --no-races";
+  command += limitOptions;
   if (stage.inputSet >= result.inputs.size())
     return command;
   const InputSource &source = result.inputs[stage.inputSet];
@@ -82,14 +83,20 @@ static void printBisection(raw_ostream &os, const StageResult &bisection,
          << "', the last pass that leaves a program that can be interpreted\n";
     return;
   }
-  if (bisection.pass.empty()) {
+  bool isCommand = bisection.pass.empty() && !bisection.after.empty();
+  if (bisection.pass.empty() && !isCommand) {
     os << "  bisect: fails with a " << nameOf(bisection.verdict) << ": "
        << indented(bisection.message) << '\n';
     return;
   }
-  os << "  bisect: '" << bisection.pass << "' is the first pass after which ";
+  if (!isCommand)
+    os << "  bisect: '" << bisection.pass << "' is the first pass after which ";
   if (bisection.message == headline.message)
-    os << "this is so\n";
+    os << (isCommand ? "" : "this is so\n");
+  else if (isCommand)
+    os << "  interpreted, in input set " << bisection.inputSet << ": "
+       << nameOf(bisection.verdict) << ": " << indented(bisection.message)
+       << '\n';
   else
     os << "there is, in input set " << bisection.inputSet << ": "
        << nameOf(bisection.verdict) << ": " << indented(bisection.message)
@@ -102,8 +109,10 @@ static void printBisection(raw_ostream &os, const StageResult &bisection,
   }
   if (!showPrograms || bisection.before.empty())
     return;
-  printProgram(os, "before", bisection.pass, bisection.before);
-  printProgram(os, "after", bisection.pass, bisection.after);
+  StringRef pass =
+      isCommand ? StringRef("the command") : StringRef(bisection.pass);
+  printProgram(os, "before", pass, bisection.before);
+  printProgram(os, "after", pass, bisection.after);
 }
 
 void DiffCase::print(raw_ostream &os) {

@@ -25,6 +25,8 @@ struct DiffCase {
   std::string rewriteOption;
   /// What a stage with a rewritten program is called.
   std::string rewriteName;
+  /// " --limit-steps 100": what limits were given.
+  std::string limitOptions = {};
   /// Whether to print the program before and after the pass at fault.
   bool showPrograms = false;
   /// Whether data races were looked for.

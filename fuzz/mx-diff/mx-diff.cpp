@@ -120,6 +120,9 @@ static LogicalResult addPasses(StringRef text, OpPassManager &manager,
 static llvm::Error addRewrite(const DiffOptions &options,
                               DifferentialOptions &differential,
                               std::string &rewriteOption) {
+  if (options.command.getNumOccurrences() != 0 &&
+      StringRef(options.command).trim().empty())
+    return llvm::createStringError("--opt-cmd: expected a command");
   if (!options.passes.empty() && !options.command.empty())
     return llvm::createStringError("--passes and --opt-cmd exclude each other");
   if (options.bisect && !options.command.empty())
@@ -166,6 +169,13 @@ private:
   ExitCode runModule(StringRef file, unsigned part,
                      OwningOpRef<ModuleOp> module, StringRef errors);
   ExitCode fail(StringRef file, unsigned part, StringRef message);
+  /// The limits that were given, as arguments.
+  std::string limitOptions() const {
+    std::string text = options.common.limitArguments();
+    if (options.compileSeconds.getNumOccurrences() != 0)
+      text += " --compile-seconds " + std::to_string(options.compileSeconds);
+    return text;
+  }
 
   const DiffOptions &options;
   DifferentialOptions settings;
@@ -200,10 +210,9 @@ ExitCode Session::runModule(StringRef file, unsigned part,
     return fail(file, part, message);
   }
   DifferentialResult result = differential.run(*module, *entry, settings);
-  DiffCase diffCase{file,           part,
-                    *entry,         result,
-                    rewriteOption,  settings.rewriteName,
-                    options.bisect, settings.findRaces};
+  DiffCase diffCase{file,           part,           *entry,
+                    result,         rewriteOption,  settings.rewriteName,
+                    limitOptions(), options.bisect, settings.findRaces};
   diffCase.print(llvm::outs());
   llvm::outs().flush();
   diffCase.emit();

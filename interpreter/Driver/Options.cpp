@@ -78,6 +78,18 @@ CommonOptions::CommonOptions(cl::OptionCategory &category)
       junitPath("junit", cl::desc("Write a JUnit report"),
                 cl::value_desc("FILE"), cl::cat(category)) {}
 
+std::string CommonOptions::limitArguments() const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (limitSteps.getNumOccurrences() != 0)
+    os << " --limit-steps " << limitSteps;
+  if (limitBytes.getNumOccurrences() != 0)
+    os << " --limit-bytes " << limitBytes;
+  if (limitSeconds.getNumOccurrences() != 0)
+    os << " --limit-seconds " << llvm::format("%g", double(limitSeconds));
+  return text;
+}
+
 bool CommonOptions::hasLimitSeconds() const {
   return limitSeconds.getNumOccurrences() != 0;
 }

@@ -38,6 +38,8 @@ public:
   Limits limits() const;
   /// Whether --limit-seconds was given.
   bool hasLimitSeconds() const;
+  /// The --limit options that were given, as arguments: " --limit-steps 100".
+  std::string limitArguments() const;
   /// Whether a data race between parallel iterations is looked for.
   bool findsRaces() const { return !noRaces; }
   SourceOptions sourceOptions() const;

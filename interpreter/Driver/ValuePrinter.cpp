@@ -154,9 +154,13 @@ static void printDense(raw_ostream &os, const Tensor &tensor,
 /// The type of the value: the sizes that it has, where `type` leaves them open;
 /// of what a memref holds the tensor type.
 static Type typeOfTensor(const Tensor &tensor, Type type) {
-  if (isa<BaseMemRefType>(type))
-    return RankedTensorType::get(tensor.shape(),
-                                 cast<ShapedType>(type).getElementType());
+  if (auto memref = dyn_cast<BaseMemRefType>(type)) {
+    Type element = memref.getElementType();
+    // Vectors in memory are further dimensions.
+    if (auto vector = dyn_cast<VectorType>(element))
+      element = vector.getElementType();
+    return RankedTensorType::get(tensor.shape(), element);
+  }
   // A `!shape.shape` has no attribute but its extents.
   if (!isa<ShapedType>(type))
     return RankedTensorType::get(

@@ -95,7 +95,7 @@ LogicalResult Execution::fail(Fault::Kind kind, Operation *op,
   // The first fault is the cause; what unwinding adds is not.
   if (!outcome.fault)
     outcome.fault = Fault{kind,
-                          op->getLoc(),
+                          placeOf(op),
                           op->getName().getStringRef().str(),
                           message.str(),
                           {}};
@@ -108,9 +108,9 @@ LogicalResult Execution::require(Operation *op, Mark mark, const Twine &use) {
   const Origin &from = originOf(mark);
   (void)fail(Fault::Kind::PoisonUse, op, use);
   outcome.fault->notes.push_back(
-      {from.op->getLoc(), "poison comes from '" +
-                              from.op->getName().getStringRef().str() +
-                              "': " + from.reason});
+      {placeOf(from.op), "poison comes from '" +
+                             from.op->getName().getStringRef().str() +
+                             "': " + from.reason});
   return failure();
 }
 

@@ -152,6 +152,7 @@ public:
   llvm::LogicalResult notifyRead(const Access &access);
   llvm::LogicalResult notifyWritten(const Access &access);
   llvm::LogicalResult notifyCopied(const Access &from, const Access &to);
+  llvm::LogicalResult notifyFrees(const Access &access);
   void notifyMade(mlir::Operation *op, unsigned result, const Tensor &tensor);
   /// A read of a whole tensor, or of one element of it.
   llvm::LogicalResult notifyRead(mlir::Operation *op, unsigned number,

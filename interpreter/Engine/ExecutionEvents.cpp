@@ -50,6 +50,13 @@ static Access tensorAccess(Operation *op, unsigned number, const Tensor &tensor,
   return access;
 }
 
+LogicalResult Execution::notifyFrees(const Access &access) {
+  for (Observer *observer : watchers)
+    if (observer->watchesAccesses() && failed(observer->frees(*this, access)))
+      return failure();
+  return success();
+}
+
 void Execution::notifyMade(Operation *op, unsigned result,
                            const Tensor &tensor) {
   for (Observer *observer : watchers)

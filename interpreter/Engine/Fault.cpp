@@ -35,3 +35,9 @@ void oracle::emitFault(const Fault &fault) {
   for (const Fault::Note &note : fault.notes)
     diagnostic.attachNote(note.location) << note.message;
 }
+
+mlir::Location oracle::placeOf(mlir::Operation *op) {
+  while (llvm::isa<mlir::UnknownLoc>(op->getLoc()) && op->getParentOp())
+    op = op->getParentOp();
+  return op->getLoc();
+}

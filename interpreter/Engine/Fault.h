@@ -11,6 +11,7 @@
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Location.h"
+#include "mlir/IR/Operation.h"
 
 #include <string>
 #include <vector>
@@ -43,6 +44,10 @@ struct Fault {
 
 /// "undefined behaviour", "use of poison", ...
 llvm::StringRef faultKindName(Fault::Kind kind);
+
+/// Where an operation is. One without a location, as in the body of a named
+/// linalg operation, is where what is around it is.
+mlir::Location placeOf(mlir::Operation *op);
 
 /// Emits the fault as an error with its notes.
 void emitFault(const Fault &fault);

@@ -56,11 +56,11 @@ FailureOr<MemRef> Memory::allocate(Operation *op, Allocation::Kind kind,
     return failure();
   const std::shared_ptr<MemoryAccount> &account = execution.memoryAccount();
   std::unique_ptr<uint8_t[]> storage;
-  if (fits && account->charge(bytes)) {
+  if (fits && account->charge(bytes + Allocation::overhead)) {
     // One byte at least: what is allocated is told from what is freed by it.
     storage.reset(new (std::nothrow) uint8_t[std::max<int64_t>(bytes, 1)]());
     if (!storage)
-      account->release(bytes);
+      account->release(bytes + Allocation::overhead);
   }
   if (!storage)
     return execution.overLimit(op, "a buffer", type, scalars);
@@ -135,6 +135,18 @@ LogicalResult Memory::free(const MemRefOperand &operand) {
       (memref.box.offset != 0 && memref.box.offset != allocation.firstOffset()))
     return undefined(operand, "frees a view that does not start where " +
                                   describe(allocation) + " does");
+  if (allocation.kind() == Allocation::Kind::Argument)
+    return undefined(operand, "frees " + describe(allocation) +
+                                  ", which belongs to the caller");
+  if (LLVM_UNLIKELY(execution.watchesAccesses())) {
+    MemRef whole = memref;
+    whole.type = allocation.elementType();
+    int64_t count = allocation.numBytes() / whole.type.storageBytes();
+    whole.box = {0, Shape{count}, Shape{1}};
+    if (failed(execution.notifyFrees(
+            {operand.op, operand.number, &whole, nullptr, whole.box, {}, 0})))
+      return failure();
+  }
   for (Observer *observer : execution.observers())
     observer->freed(operand.op, allocation);
   live.erase(allocation.address());
@@ -212,10 +224,13 @@ LogicalResult Memory::checkLive(const MemRefOperand &operand, StringRef use) {
 
 LogicalResult Memory::check(const MemRefOperand &operand, const ElementBox &box,
                             bool writes) {
+  // What has no element touches no memory, whatever has become of it.
+  if (box.isEmpty())
+    return execution.require(operand.op, operand.memref.poison,
+                             "operand #" + Twine(operand.number) +
+                                 " is poison");
   if (failed(checkLive(operand, writes ? "writes to" : "reads")))
     return failure();
-  if (box.isEmpty())
-    return success();
   const Allocation &allocation = *operand.memref.allocation;
   int64_t count = allocation.numBytes() / operand.memref.type.storageBytes();
   auto extremes = box.extremes();

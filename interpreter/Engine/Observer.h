@@ -93,6 +93,11 @@ public:
   virtual void leaves(Execution &execution, const Access &access) {}
 
   virtual void allocated(const Allocation &allocation) {}
+  /// Before an operation frees an allocation: all of it.
+  virtual llvm::LogicalResult frees(Execution &execution,
+                                    const Access &access) {
+    return llvm::success();
+  }
   /// Before the memory goes.
   virtual void freed(mlir::Operation *op, const Allocation &allocation) {}
 

@@ -185,6 +185,11 @@ void RaceDetector::allocated(const Allocation &allocation) {
   nextAllocation = allocation.id() + 1;
 }
 
+/// Nobody else may look at the memory, before or after.
+LogicalResult RaceDetector::frees(Execution &execution, const Access &access) {
+  return note(execution, access, Mode::Write);
+}
+
 void RaceDetector::freed(Operation *, const Allocation &allocation) {
   for (const std::unique_ptr<Region> &region : regions)
     region->forget(allocation);
@@ -279,8 +284,9 @@ LogicalResult RaceDetector::report(Execution &execution, const Access &access,
   (void)execution.memory().undefined(
       {access.op, access.number, *access.memref},
       "is in a data race: iteration " + Twine(region.task()) + " of " +
-          regionName + " " + verb(mode) + " bytes " +
-          Twine(conflict.firstByte) + " to " +
+          regionName + " " +
+          (isa<memref::DeallocOp>(access.op) ? "frees" : verb(mode)) +
+          " bytes " + Twine(conflict.firstByte) + " to " +
           Twine(conflict.firstByte + conflict.numBytes - 1) + " of " +
           describe(*access.memref->allocation) + ", which iteration " +
           Twine(conflict.other.task()) + " " + verb(conflict.otherMode));

@@ -36,6 +36,8 @@ public:
   llvm::LogicalResult written(Execution &execution,
                               const Access &access) override;
   void allocated(const Allocation &allocation) override;
+  llvm::LogicalResult frees(Execution &execution,
+                            const Access &access) override;
   void freed(mlir::Operation *op, const Allocation &allocation) override;
   void parallelBegins(mlir::Operation *op) override;
   void taskBegins() override;

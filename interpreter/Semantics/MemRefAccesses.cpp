@@ -67,6 +67,8 @@ LogicalResult prepareLoad(memref::LoadOp op, Preparer &preparer) {
 }
 
 LogicalResult prepareStore(memref::StoreOp op, Preparer &preparer) {
+  if (failed(scalarType(op, op.getMemRefType(), preparer)))
+    return failure();
   preparer.step(op,
                 [op, value = preparer.use(op.getValueMutable()),
                  memref = preparer.use(op.getMemrefMutable()),

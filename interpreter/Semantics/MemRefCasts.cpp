@@ -63,6 +63,11 @@ LogicalResult prepareView(memref::ViewOp op, Preparer &preparer) {
   FailureOr<ElementType> type = scalarType(op, op.getType(), preparer);
   if (failed(type))
     return failure();
+  // Bytes may hold what is no code of such an element.
+  if (type->width() < 8 * type->storageBytes())
+    return preparer.unsupported(op, "sees bytes as elements of " +
+                                        type->name() +
+                                        ", which leave bits of them open");
   return viewStep(
       op, op.getSourceMutable(), preparer,
       [op, type = *type, inner = innerShape(op.getType()),
@@ -174,5 +179,6 @@ void oracle::attachMemRefCasts(MLIRContext *context) {
   attachSteps<memref::MemorySpaceCastOp, prepareCast<memref::MemorySpaceCastOp>,
               stridedOnly>(context);
   attachSteps<memref::ReinterpretCastOp, prepareReinterpretCast>(context);
-  attachSteps<memref::ViewOp, prepareView>(context);
+  attachSteps<memref::ViewOp, prepareView,
+              "no elements narrower than their bytes">(context);
 }

@@ -26,4 +26,7 @@ config.environment["PATH"] = os.pathsep.join(
 config.substitutions.append(
     ("%plugins", os.path.join(config.mx_binary_dir, "lib"))
 )
+# Some builds leave the benchmarks out.
+if os.path.exists(os.path.join(config.mx_binary_dir, "bin", "mx-bench")):
+    config.available_features.add("mx-bench")
 config.environment["FILECHECK_OPTS"] = "--enable-var-scope"

@@ -1,3 +1,4 @@
+// REQUIRES: mx-bench
 // RUN: mx-bench --benchmark_filter=Bisect --benchmark_min_time=0.01 2>/dev/null | FileCheck %s
 
 // How long it takes to interpret a program of fifteen operations after each pass

@@ -147,12 +147,13 @@ StageResult Bisector::run() {
   PassManager manager(context, ModuleOp::getOperationName());
   manager.enableVerifier(false);
   build(manager);
-  StageResult result;
+  StageResult result, beforeLast;
   bool isOver = false;
   {
     PassWatch::Hooks hooks;
     hooks.mayRun = [&](unsigned) { return !isOver; };
     hooks.after = [&](unsigned index, StringRef pass) {
+      beforeLast = result;
       options.leaksCount |= isDeallocationPass(pass);
       if (failed(verify(*copy)))
         return;
@@ -165,7 +166,9 @@ StageResult Bisector::run() {
       guilty = index;
     };
     PassWatch watch(context, std::move(hooks));
-    (void)manager.run(*copy);
+    // What a pass leaves that fails is nobody's program, and none comes behind.
+    if (failed(manager.run(*copy)))
+      return beforeLast;
   }
   if (!isOver)
     return result;

@@ -111,14 +111,35 @@ struct FuseOnce : OpRewritePattern<vector::FMAOp> {
   }
 };
 
+/// A contraction promises no fused operation, but upstream's lowering makes
+/// some.
+struct RoundProduct : OpRewritePattern<vector::FMAOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(vector::FMAOp op,
+                                PatternRewriter &rewriter) const override {
+    Value product =
+        arith::MulFOp::create(rewriter, op.getLoc(), op.getLhs(), op.getRhs());
+    rewriter.replaceOpWithNewOp<arith::AddFOp>(op, op.getAcc(), product);
+    return success();
+  }
+};
+
 /// Sums of products to simpler operations: contractions with the accumulator
 /// first, in the order of the domain.
 LogicalResult lowerProducts(ModuleOp module) {
-  RewritePatternSet patterns(module.getContext());
+  MLIRContext *context = module.getContext();
+  RewritePatternSet fused(context);
+  vector::populateVectorOuterProductLoweringPatterns(fused);
+  fused.add<FuseOnce>(context);
+  if (failed(applyPatternsGreedily(module, std::move(fused))))
+    return failure();
+  // What is fused from here on comes from a contraction.
+  RewritePatternSet contractions(context);
   vector::populateVectorContractLoweringPatterns(
-      patterns, vector::VectorContractLowering::ParallelArith);
-  patterns.add<FuseOnce>(module.getContext());
-  return applyPatternsGreedily(module, std::move(patterns));
+      contractions, vector::VectorContractLowering::ParallelArith);
+  contractions.add<RoundProduct>(context);
+  return applyPatternsGreedily(module, std::move(contractions));
 }
 
 struct LowerToLLVM : mx::impl::LowerToLLVMBase<LowerToLLVM> {

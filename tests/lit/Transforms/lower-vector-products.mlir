@@ -42,3 +42,12 @@ func.func @contraction_starts_with_its_accumulator(%a: vector<4xf32>, %b: vector
   %r = vector.contract {indexing_maps = [affine_map<(k) -> (k)>, affine_map<(k) -> (k)>, affine_map<(k) -> ()>], iterator_types = ["reduction"]} %a, %b, %acc : vector<4xf32>, vector<4xf32> into f32
   return %r : f32
 }
+
+// CHECK-LABEL: llvm.func @contraction_is_not_fused
+// CHECK-NOT: fma
+// CHECK: %[[PRODUCT:.*]] = llvm.fmul {{.*}} : vector<4xf32>
+// CHECK: llvm.fadd {{.*}}%[[PRODUCT]] : vector<4xf32>
+func.func @contraction_is_not_fused(%a: vector<1x4xf32>, %b: vector<1x4xf32>, %acc: vector<4xf32>) -> vector<4xf32> {
+  %r = vector.contract {indexing_maps = [affine_map<(m, k) -> (k, m)>, affine_map<(m, k) -> (k, m)>, affine_map<(m, k) -> (m)>], iterator_types = ["parallel", "reduction"]} %a, %b, %acc : vector<1x4xf32>, vector<1x4xf32> into vector<4xf32>
+  return %r : vector<4xf32>
+}

@@ -25,9 +25,12 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::mx {
 #define GEN_PASS_DEF_LOWERTOLLVM
@@ -95,19 +98,64 @@ template <typename OpTy> struct ClassifyFloat : OpRewritePattern<OpTy> {
   }
 };
 
+/// Fused means rounded once. Upstream makes llvm.intr.fmuladd of vector.fma
+/// (22.1), which may round the product too.
+struct FuseOnce : OpRewritePattern<vector::FMAOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(vector::FMAOp op,
+                                PatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<math::FmaOp>(op, op.getLhs(), op.getRhs(),
+                                             op.getAcc());
+    return success();
+  }
+};
+
+/// A contraction promises no fused operation, but upstream's lowering makes
+/// some.
+struct RoundProduct : OpRewritePattern<vector::FMAOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(vector::FMAOp op,
+                                PatternRewriter &rewriter) const override {
+    Value product =
+        arith::MulFOp::create(rewriter, op.getLoc(), op.getLhs(), op.getRhs());
+    rewriter.replaceOpWithNewOp<arith::AddFOp>(op, op.getAcc(), product);
+    return success();
+  }
+};
+
+/// Sums of products to simpler operations: contractions with the accumulator
+/// first, in the order of the domain.
+LogicalResult lowerProducts(ModuleOp module) {
+  MLIRContext *context = module.getContext();
+  RewritePatternSet fused(context);
+  vector::populateVectorOuterProductLoweringPatterns(fused);
+  fused.add<FuseOnce>(context);
+  if (failed(applyPatternsGreedily(module, std::move(fused))))
+    return failure();
+  // What is fused from here on comes from a contraction.
+  RewritePatternSet contractions(context);
+  vector::populateVectorContractLoweringPatterns(
+      contractions, vector::VectorContractLowering::ParallelArith);
+  contractions.add<RoundProduct>(context);
+  return applyPatternsGreedily(module, std::move(contractions));
+}
+
 struct LowerToLLVM : mx::impl::LowerToLLVMBase<LowerToLLVM> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     MLIRContext &context = getContext();
-    // Upstream rewrites vectors to simpler vectors first. That costs as much as
-    // everything else here, and most modules have none.
-    bool hasVectors = module
-                          ->walk([](Operation *op) {
-                            return isa<vector::VectorDialect>(op->getDialect())
-                                       ? WalkResult::interrupt()
-                                       : WalkResult::advance();
-                          })
-                          .wasInterrupted();
+    // Vectors are rewritten to simpler vectors first. Upstream's part of that
+    // costs as much as everything else here, and most modules have none.
+    bool hasVectors = false, hasProducts = false;
+    module->walk([&](Operation *op) {
+      hasVectors |= isa<vector::VectorDialect>(op->getDialect());
+      hasProducts |=
+          isa<vector::ContractionOp, vector::FMAOp, vector::OuterProductOp>(op);
+    });
+    if (hasProducts && failed(lowerProducts(module)))
+      return signalPassFailure();
     if (hasVectors) {
       OpPassManager vectors(ModuleOp::getOperationName());
       vectors.addPass(createConvertVectorToLLVMPass());

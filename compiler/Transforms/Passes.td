@@ -272,10 +272,16 @@ def LowerToLLVM : Pass<"lower-to-llvm", "::mlir::ModuleOp"> {
     The patterns of upstream's conversions of arith, cf, complex, func, index,
     math, memref, ub and vector, applied together: on a small module a pass for
     each takes several times as long. Allocations call the generic functions
-    (`_mlir_memref_to_llvm_alloc` and its kin). An operation that no pattern
-    converts is an error that names it.
+    (`_mlir_memref_to_llvm_alloc` and its kin). `vector.fma`, and so an outer
+    product with an accumulator, rounds once; `vector.contract` multiplies, then
+    adds to the accumulator in the order of its domain. An operation that no
+    pattern converts is an error that names it.
   }];
-  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+  let dependentDialects = [
+    "::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
+    "::mlir::math::MathDialect", "::mlir::ub::UBDialect",
+    "::mlir::vector::VectorDialect"
+  ];
 }
 
 #endif // MX_ORACLE_TRANSFORMS_PASSES_TD

@@ -21,6 +21,7 @@ void oracle::registerVectorSemantics(DialectRegistry &registry) {
     attachVectorElements(context);
     attachVectorMasks(context);
     attachVectorReductions(context);
+    attachVectorContract(context);
     attachVectorProducts(context);
     attachVectorTransfers(context);
     attachVectorGathers(context);

@@ -24,7 +24,9 @@ void attachVectorElements(mlir::MLIRContext *context);
 void attachVectorMasks(mlir::MLIRContext *context);
 /// Reductions and scans.
 void attachVectorReductions(mlir::MLIRContext *context);
-/// Contractions, outer products and fma.
+/// Contractions.
+void attachVectorContract(mlir::MLIRContext *context);
+/// Outer products and fma.
 void attachVectorProducts(mlir::MLIRContext *context);
 /// Reads and writes of slices of something larger.
 void attachVectorTransfers(mlir::MLIRContext *context);

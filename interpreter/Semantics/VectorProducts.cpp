@@ -1,4 +1,4 @@
-//===- VectorProducts.cpp - Meaning of vector: sums of products -----------===//
+//===- VectorProducts.cpp - Meaning of vector: outer products and fma -----===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,75 +14,6 @@ using namespace mlir;
 using namespace oracle;
 
 namespace {
-
-/// "If operands and the result have types of different bitwidths, operands are
-/// promoted to have the same bitwidth as the result [...]. Only signless
-/// integer types are supported, and the promotion happens via sign extension."
-LogicalResult checkPromotion(vector::ContractionOp op, ElementType from,
-                             ElementType to, Preparer &preparer) {
-  if (from == to)
-    return success();
-  bool isSignless = llvm::all_of(op->getOperandTypes(), [](Type type) {
-    Type element = getElementTypeOrSelf(type);
-    return !element.isSignedInteger() && !element.isUnsignedInteger();
-  });
-  if (from.isFloat() == to.isFloat() && from.width() < to.width() && isSignless)
-    return success();
-  return preparer.unsupported(op, "contracts elements of " + from.name() +
-                                      " into elements of " + to.name() +
-                                      ", to which none promotes");
-}
-
-/// The products of the promoted operands, each rounded, are combined with the
-/// accumulator in the order of the domain.
-LogicalResult prepareContract(vector::ContractionOp op, Preparer &preparer) {
-  FailureOr<ElementType> from = preparer.elementType(op, op.getLhsType());
-  FailureOr<ElementType> rhs = preparer.elementType(op, op.getRhsType());
-  FailureOr<ElementType> to = preparer.elementType(op, op.getResultType());
-  if (failed(from) || failed(rhs) || failed(to) ||
-      failed(checkPromotion(op, *from, *to, preparer)))
-    return failure();
-  FailureOr<Reduction> product =
-      reductionOf(op, vector::CombiningKind::MUL, *to, preparer);
-  FailureOr<Reduction> combine = reductionOf(op, op.getKind(), *to, preparer);
-  if (failed(product) || failed(combine))
-    return failure();
-  SmallVector<bool> parallel = llvm::map_to_vector(
-      op.getIteratorTypesArray(), [](vector::IteratorType type) {
-        return type == vector::IteratorType::parallel;
-      });
-  SmallVector<int64_t> extents;
-  op.getIterationBounds(extents);
-  SmallVector<AffineMap, 4> maps = op.getIndexingMapsArray();
-  VectorNest nest(
-      op, std::move(parallel), Shape(ArrayRef<int64_t>(extents)),
-      {{op.getLhsMutable(), maps[0]}, {op.getRhsMutable(), maps[1]}},
-      {{*to, maps[2]}},
-      [&](LaneBuilder &builder, ArrayRef<unsigned> inputs,
-          ArrayRef<unsigned> outputs) -> SmallVector<unsigned, 2> {
-        SmallVector<unsigned, 2> factors(inputs);
-        if (*from != *to)
-          for (unsigned &factor : factors)
-            factor =
-                builder.call(op, extensionKernel(*from, *to), factor, {*to});
-        unsigned element = builder.call(op, product->kernel, factors, {*to});
-        return {
-            builder.call(op, combine->kernel, {outputs[0], element}, {*to})};
-      },
-      preparer);
-  preparer.step(op,
-                [op, type = *to, nest = std::move(nest),
-                 acc = preparer.use(op.getAccMutable()),
-                 slot = preparer.slot(op)](Frame &frame) -> LogicalResult {
-                  FailureOr<TensorBuilder> builder =
-                      startFrom(frame, op, type, frame.take(acc));
-                  if (failed(builder) || failed(nest.run(frame, *builder)))
-                    return failure();
-                  frame.set(slot, finish(op, std::move(*builder)));
-                  return success();
-                });
-  return success();
-}
 
 /// "In this multiply-accumulate scenario for floating-point arguments, the
 /// rounding mode is enforced by guaranteeing that a fused-multiply add
@@ -151,9 +82,6 @@ LogicalResult prepareOuterProduct(vector::OuterProductOp op,
 } // namespace
 
 void oracle::attachVectorProducts(MLIRContext *context) {
-  attachSteps<vector::ContractionOp, prepareContract,
-              "operands that are wider than the result, or no promotion to it">(
-      context);
   attachKernel<vector::FMAOp>(context, [](vector::FMAOp op) {
     return fmaKernel(floatKindOf(op.getResult()));
   });

@@ -154,7 +154,8 @@ void VectorProgram::addMultiReduction() {
          {rows});
 }
 
-/// a * transpose(b), with either operand and the result stored either way.
+/// a * transpose(b), with either operand and the result stored either way, and
+/// the sum of all products.
 void VectorProgram::addContraction() {
   bool leftTurned = random.oneIn(2), rightTurned = random.oneIn(2);
   std::string lhs = leftTurned ? transposed("%a") : "%a";
@@ -172,6 +173,13 @@ void VectorProgram::addContraction() {
           rightTurned ? vec(columns, rows) : vec(rows, columns),
           vec(rows, rows))),
       {rows, rows});
+  result(op(llvm::formatv(
+             "vector.contract {{indexing_maps = [affine_map<(i, j) -> (i, j)>, "
+             "affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> ()>], "
+             "iterator_types = [\"reduction\", \"reduction\"]} "
+             "%a, %b, {0} : {1}, {1} into {2}",
+             scalar("%b"), vec(rows, columns), type)),
+         {});
 }
 
 void VectorProgram::addOuterProduct() {
@@ -182,6 +190,17 @@ void VectorProgram::addOuterProduct() {
   result(op(llvm::formatv("vector.outerproduct {0}, {1} : {2}, {3}", lhs,
                           scalar("%b"), vec(columns), type)),
          {columns});
+  // Of floats these are fused.
+  std::string acc =
+      op(llvm::formatv("vector.broadcast {0} : {1} to {2}", row("%a"),
+                       vec(columns), vec(columns, columns)));
+  result(op(llvm::formatv("vector.outerproduct {0}, {1}, {2} {{kind = "
+                          "#vector.kind<{3}>} : {4}, {4}",
+                          lhs, rhs, acc, kind(), vec(columns))),
+         {columns, columns});
+  if (isFloat)
+    result(op(llvm::formatv("vector.fma %a, %b, %b : {0}", vec(rows, columns))),
+           {rows, columns});
 }
 
 void VectorProgram::addShuffle() {
@@ -248,10 +267,7 @@ std::string VectorProgram::text() {
   addReduction(/*masked=*/false);
   addReduction(/*masked=*/true);
   addMultiReduction();
-  // MLIR sums the products first and adds the accumulator last, which shows
-  // where sums are rounded.
-  if (!isFloat)
-    addContraction();
+  addContraction();
   addOuterProduct();
   addShuffle();
   addSlices();

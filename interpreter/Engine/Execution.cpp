@@ -106,12 +106,22 @@ LogicalResult Execution::require(Operation *op, Mark mark, const Twine &use) {
   if (!mark.isPoison())
     return success();
   const Origin &from = originOf(mark);
+  if (outcome.fault)
+    return failure();
   (void)fail(Fault::Kind::PoisonUse, op, use);
   outcome.fault->notes.push_back(
       {placeOf(from.op), "poison comes from '" +
                              from.op->getName().getStringRef().str() +
                              "': " + from.reason});
   return failure();
+}
+
+std::optional<Mark> Execution::forgivePoisonUse(Operation *op) {
+  if (!outcome.fault || outcome.fault->kind != Fault::Kind::PoisonUse ||
+      poisonUse.first != op)
+    return std::nullopt;
+  outcome.fault.reset();
+  return poisonUse.second;
 }
 
 uint32_t Execution::origin(Operation *op, StringRef reason) {

@@ -24,6 +24,7 @@ namespace oracle {
 class Memory;
 class PreparedFunction;
 struct PreparedRegion;
+struct Step;
 
 /// What an execution may use. A limit that is hit is a fault, not a crash.
 struct Limits {
@@ -124,6 +125,19 @@ public:
   /// is a success.
   llvm::LogicalResult require(mlir::Operation *op, Mark mark,
                               const llvm::Twine &use);
+
+  /// The same for a position (an index, an offset): an operation that may be
+  /// speculated gives poison instead, see forgivePoisonUse.
+  llvm::LogicalResult requirePosition(mlir::Operation *op, Mark mark,
+                                      const llvm::Twine &use) {
+    if (succeeded(require(op, mark, use)))
+      return llvm::success();
+    poisonUse = {op, mark};
+    return llvm::failure();
+  }
+  /// The poison that `op` was found to use as a position, if that is the fault
+  /// that was recorded; there is no fault any more then.
+  std::optional<Mark> forgivePoisonUse(mlir::Operation *op);
 
   Mark poison(mlir::Operation *op, llvm::StringRef reason) {
     return Mark::poison(origin(op, reason));
@@ -251,6 +265,8 @@ private:
   llvm::DenseMap<std::pair<mlir::Operation *, llvm::StringRef>, uint32_t>
       originIndex;
   LaneReports reports;
+  /// Who used which poison last, where that was a fault.
+  std::pair<mlir::Operation *, Mark> poisonUse = {nullptr, Mark()};
   uint64_t stepsTaken = 0;
   uint64_t workDone = 0;
   uint64_t nextLook = 0;
@@ -335,6 +351,12 @@ public:
   llvm::ArrayRef<int64_t> iteration;
 
 private:
+  /// Where a step fails since an operand is poison, and its operation may be
+  /// executed though nobody asks for its results (hoisted out of a loop that
+  /// never runs): makes these poison, and goes on. Fails for results of a shape
+  /// that only the operand would tell.
+  llvm::LogicalResult speculate(const Step &step);
+
   std::vector<RuntimeValue> slots;
   llvm::SmallVector<RuntimeValue> exitValues;
   std::optional<unsigned> successor;

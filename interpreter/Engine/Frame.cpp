@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 #include "interpreter/Engine/Memory.h"
 #include "interpreter/Engine/Program.h"
+#include "interpreter/Engine/Types.h"
 
+#include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir;
@@ -18,7 +20,7 @@ Frame::Frame(Execution &execution, const PreparedFunction &function)
 
 FailureOr<uint64_t> Frame::need(Operation *op, Use use, StringRef what) {
   const Scalar &value = scalar(use);
-  if (failed(execution.require(op, value.mark, what + " is poison")))
+  if (failed(execution.requirePosition(op, value.mark, what + " is poison")))
     return failure();
   return value.bits;
 }
@@ -33,6 +35,40 @@ Frame::needIndices(Operation *op, ArrayRef<Use> uses, StringRef what) {
     values.push_back(static_cast<int64_t>(*value));
   }
   return values;
+}
+
+LogicalResult Frame::speculate(const Step &step) {
+  bool isKnown =
+      !step.speculated.empty() &&
+      llvm::all_of(step.op->getResultTypes(), [](Type type) {
+        auto shaped = dyn_cast<ShapedType>(type);
+        return elementTypeOf(type) || isa<BaseMemRefType>(type) ||
+               (isa<RankedTensorType, VectorType>(type) &&
+                shaped.hasStaticShape() && elementTypeOfElements(type));
+      });
+  std::optional<Mark> mark;
+  if (isKnown)
+    mark = execution.forgivePoisonUse(step.op);
+  if (!mark)
+    return failure();
+  for (auto [slot, type] :
+       llvm::zip_equal(step.speculated, step.op->getResultTypes())) {
+    if (elementTypeOf(type)) {
+      set(slot, Scalar{0, *mark});
+    } else if (isa<BaseMemRefType>(type)) {
+      MemRef memref;
+      memref.poison = *mark;
+      set(slot, std::move(memref));
+    } else {
+      FailureOr<Tensor> tensor =
+          execution.marked(step.op, *elementTypeOfElements(type),
+                           cast<ShapedType>(type).getShape(), *mark);
+      if (failed(tensor))
+        return failure();
+      set(slot, RuntimeValue(std::move(*tensor)));
+    }
+  }
+  return success();
 }
 
 LogicalResult Frame::run(const PreparedRegion &region,
@@ -50,7 +86,8 @@ LogicalResult Frame::run(const PreparedRegion &region,
     for (auto [slot, value] : llvm::zip_equal(block->arguments, values))
       slots[slot] = std::move(value);
     for (const Step &step : block->steps) {
-      if (failed(execution.step(step.op)) || failed(step.run(*this)))
+      if (failed(execution.step(step.op)) ||
+          (failed(step.run(*this)) && failed(speculate(step))))
         return failure();
       if (LLVM_UNLIKELY(execution.watchesAccesses()))
         for (auto [result, slot] : step.made)

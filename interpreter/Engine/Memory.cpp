@@ -56,11 +56,15 @@ FailureOr<MemRef> Memory::allocate(Operation *op, Allocation::Kind kind,
     return failure();
   const std::shared_ptr<MemoryAccount> &account = execution.memoryAccount();
   std::unique_ptr<uint8_t[]> storage;
-  if (fits && account->charge(bytes + Allocation::overhead)) {
+  if (live.size() >= bookkept) {
+    fits &= account->charge(bookkeepingStep * bookkeepingBytes);
+    bookkept += bookkeepingStep;
+  }
+  if (fits && account->charge(bytes)) {
     // One byte at least: what is allocated is told from what is freed by it.
     storage.reset(new (std::nothrow) uint8_t[std::max<int64_t>(bytes, 1)]());
     if (!storage)
-      account->release(bytes + Allocation::overhead);
+      account->release(bytes);
   }
   if (!storage)
     return execution.overLimit(op, "a buffer", type, scalars);

@@ -129,7 +129,13 @@ private:
   /// not the allocation's own; nothing where all are defined.
   std::unique_ptr<MarkStore> elementMarks(const MemRef &memref) const;
 
+  /// What is kept for live allocations besides their bytes counts against the
+  /// limit where there are many: a program can make any number that hold none.
+  static constexpr size_t bookkeepingStep = 4096, bookkeepingBytes = 512;
+
   Execution &execution;
+  /// For how many live allocations the bookkeeping is paid.
+  size_t bookkept = bookkeepingStep;
   uint64_t nextId = 0;
   uint64_t nextAddress = 0x10000;
   /// By address. Those that are live.

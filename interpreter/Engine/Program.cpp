@@ -14,6 +14,7 @@
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir;
@@ -135,6 +136,9 @@ LogicalResult Preparer::prepareBlock(Block &from, PreparedBlock &out) {
         dead.push_back(slot(operand));
     if (auto captured = deadAfter.find(&op); captured != deadAfter.end())
       dead.append(captured->second.begin(), captured->second.end());
+    if (op.getNumRegions() == 0 && isPure(&op))
+      for (Value result : op.getResults())
+        out.steps.back().speculated.push_back(slot(result));
     // What regions yield and calls return was made there.
     bool passesOn =
         op.getNumRegions() != 0 && !isa<DestinationStyleOpInterface>(op);
@@ -282,7 +286,7 @@ SmallVector<Use> Preparer::uses(MutableArrayRef<OpOperand> operands) {
 
 void Preparer::step(Operation *op,
                     llvm::unique_function<LogicalResult(Frame &) const> run) {
-  block->steps.push_back({op, std::move(run), {}, {}});
+  block->steps.push_back({op, std::move(run), {}, {}, {}});
 }
 
 void Preparer::yieldOperands(Operation *op) {

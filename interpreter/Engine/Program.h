@@ -31,6 +31,8 @@ struct Step {
   llvm::SmallVector<unsigned, 2> dead;
   /// The results that the operation itself makes as tensors, and their slots.
   llvm::SmallVector<std::pair<unsigned, unsigned>, 1> made;
+  /// Of an operation that may be speculated: the slots of all its results.
+  llvm::SmallVector<unsigned, 1> speculated;
 };
 
 struct PreparedBlock {

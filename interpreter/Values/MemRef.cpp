@@ -26,7 +26,7 @@ void Allocation::release() {
     return;
   storage.reset();
   markStore = MarkStore();
-  account->release(size + overhead);
+  account->release(size);
 }
 
 std::optional<std::pair<int64_t, int64_t>> ElementBox::extremes() const {

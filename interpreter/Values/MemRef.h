@@ -37,10 +37,6 @@ public:
     Tensor, ///< Holds a tensor that is seen as a buffer; nobody has to free it.
   };
 
-  /// What an allocation takes besides its bytes, and counts against the limit:
-  /// a program can make many that hold none.
-  static constexpr uint64_t overhead = 512;
-
   /// Elements of `type`, all with `mark`, at a made-up `address`. `storage`
   /// has been charged to `account`.
   Allocation(Kind kind, uint64_t id, ElementType type, int64_t count,

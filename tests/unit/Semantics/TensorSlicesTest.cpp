@@ -114,7 +114,7 @@ TEST(TensorExtractSlice, PoisonMovesAlong) {
             "2: poison 9; 2: poison 9");
 }
 
-TEST(TensorExtractSlice, PoisonOffsetIsReported) {
+TEST(TensorExtractSlice, PoisonOffsetGivesPoison) {
   EXPECT_EQ(run(R"mlir(
     func.func @main(%t: tensor<4xi32>) -> tensor<2xi32> {
       %e = tensor.empty() : tensor<index>
@@ -123,8 +123,7 @@ TEST(TensorExtractSlice, PoisonOffsetIsReported) {
       return %0 : tensor<2xi32>
     })mlir",
                 {counting({4})}),
-            "use of poison: 'tensor.extract_slice' an offset is poison (poison "
-            "comes from 'tensor.empty': the element was never written)");
+            "2: poison poison");
 }
 
 const char *insertProgram = R"mlir(

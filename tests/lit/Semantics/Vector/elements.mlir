@@ -131,7 +131,7 @@ func.func private @insert_out_of_bounds() -> vector<2xi8> {
   return %r : vector<2xi8>
 }
 
-// POSITION: use of poison: 'vector.extract' a position is poison
+// POSITION: use of poison: @extract_at_poison returns poison
 func.func private @extract_at_poison() -> i8 {
   %v = arith.constant dense<[1, 2]> : vector<2xi8>
   %p = ub.poison : index

@@ -140,6 +140,16 @@ public:
   llvm::ArrayRef<Observer *> observers() const { return watchers; }
   /// Whether some observer wants to know of reads and writes.
   bool watchesAccesses() const { return accessesWatched; }
+  /// Whether some observer wants single accesses in their order.
+  bool tellsInOrder() const { return !inOrder.empty(); }
+  /// Whether some observer wants to know of floating-point operations.
+  bool watchesFlops() const { return flopsWatched; }
+  void notifyTouched(const Touch &touch) {
+    for (Observer *observer : inOrder)
+      observer->touched(touch);
+  }
+  void notifyComputed(mlir::Operation *op, uint64_t flops,
+                      uint64_t scaling = 0);
   llvm::LogicalResult notifyRead(const Access &access);
   llvm::LogicalResult notifyWritten(const Access &access);
   llvm::LogicalResult notifyCopied(const Access &from, const Access &to);
@@ -204,6 +214,9 @@ public:
     return applyReports(op, lanes, resultMarks, marked);
   }
 
+  /// How many steps there were so far.
+  uint64_t steps() const { return stepsTaken; }
+
   void record(Event event) { outcome.events.push_back(std::move(event)); }
   void countCheck() { ++outcome.checks; }
   const Origin &originOf(Mark mark) const {
@@ -218,6 +231,7 @@ private:
   llvm::LogicalResult runEntry(const PreparedFunction &function,
                                llvm::ArrayRef<RuntimeValue> arguments);
   void lookForWatchers();
+  llvm::LogicalResult notifyInOrder(const Access &access, bool writes);
   void notifyLeaves(const Access &access);
   uint32_t origin(mlir::Operation *op, llvm::StringRef reason);
   llvm::LogicalResult failStepLimit(mlir::Operation *op);
@@ -235,6 +249,9 @@ private:
   std::unique_ptr<Memory> places;
   llvm::SmallVector<Observer *, 2> watchers;
   bool accessesWatched = false;
+  /// Those among the watchers that now want single accesses in their order.
+  llvm::SmallVector<Observer *, 1> inOrder;
+  bool flopsWatched = false;
   Outcome outcome;
   /// Holds the reasons that are keys of originIndex.
   llvm::BumpPtrAllocator reasonStorage;

@@ -171,6 +171,90 @@ FailureOr<bool> LoopNest::isInBounds(Frame &frame, Operation *op,
   return true;
 }
 
+/// What the points of a nest access in memory, one after the other.
+class LoopNest::SingleAccesses {
+public:
+  SingleAccesses(const LoopNest &nest, Execution &execution, Operation *op,
+                 ArrayRef<int64_t> extents, ArrayRef<LoopBuffer> buffers)
+      : execution(execution), op(op), extents(extents),
+        point(extents.size(), 0) {
+    unsigned firstOutput = buffers.size() - nest.numOutputs;
+    for (auto [i, buffer] : llvm::enumerate(buffers))
+      if (buffer.memref)
+        operands.push_back(Operand(nest.accessOf(op, i, extents, buffer), nest,
+                                   extents, nest.readsOperand(i),
+                                   i >= firstOutput));
+  }
+
+  /// Tells what the current point reads, or writes.
+  void tell(bool writes) {
+    for (const Operand &operand : operands)
+      if (writes ? operand.isWritten : operand.isRead)
+        execution.notifyTouched(
+            {op, operand.number, operand.memref, operand.position(), writes});
+  }
+  /// Goes to the next point, if there is one.
+  bool next() {
+    size_t loop = extents.size();
+    while (loop > 0 && ++point[loop - 1] == extents[loop - 1])
+      point[--loop] = 0;
+    if (loop == 0)
+      return false;
+    for (Operand &operand : operands)
+      operand.at += operand.advance[loop - 1];
+    return true;
+  }
+  LogicalResult tellAll() {
+    do {
+      tell(/*writes=*/false);
+      tell(/*writes=*/true);
+      if (failed(execution.work(op, operands.size())))
+        return failure();
+    } while (next());
+    return success();
+  }
+
+private:
+  struct Operand {
+    Operand(Access access, const LoopNest &nest, ArrayRef<int64_t> extents,
+            bool isRead, bool isWritten)
+        : number(access.number), memref(access.memref), isRead(isRead),
+          isWritten(isWritten), at(access.positions ? 0 : access.box.offset),
+          positions(std::move(access.positions)) {
+      ArrayRef<int64_t> sizes = access.box.sizes;
+      Shape strides = positions ? rowMajorStrides(sizes) : access.box.strides;
+      // When a loop steps, those inside of it start again.
+      int64_t inside = 0;
+      size_t dim = sizes.size();
+      advance.resize(extents.size());
+      for (size_t loop = extents.size(); loop-- > 0;) {
+        bool depends =
+            llvm::any_of(nest.indices[number], [&](const IndexExpr &expr) {
+              return expr.dependsOn(loop);
+            });
+        int64_t step = depends ? strides[--dim] : 0;
+        advance[loop] = step - inside;
+        inside += step * (extents[loop] - 1);
+      }
+    }
+    int64_t position() const { return positions ? (*positions)[at] : at; }
+
+    unsigned number;
+    const MemRef *memref;
+    bool isRead, isWritten;
+    /// A position of the allocation, or of `positions`.
+    int64_t at;
+    std::optional<std::vector<int64_t>> positions;
+    SmallVector<int64_t, 4> advance;
+  };
+
+  Execution &execution;
+  Operation *op;
+  ArrayRef<int64_t> extents;
+  SmallVector<int64_t, 4> point;
+  SmallVector<Operand, 4> operands;
+};
+
 LogicalResult LoopNest::runIterations(Frame &frame, Operation *op,
                                       ArrayRef<int64_t> extents,
                                       ArrayRef<LoopBuffer> buffers) const {
@@ -180,6 +264,9 @@ LogicalResult LoopNest::runIterations(Frame &frame, Operation *op,
   SmallVector<RuntimeValue> values;
   SmallVector<int64_t> positions(buffers.size());
   ArrayRef<int64_t> enclosing = frame.iteration;
+  std::optional<SingleAccesses> accesses;
+  if (LLVM_UNLIKELY(frame.execution.tellsInOrder()))
+    accesses.emplace(*this, frame.execution, op, extents, buffers);
   LogicalResult result =
       forEachPoint(extents, dims, [&](ArrayRef<int64_t> point) {
         values.clear();
@@ -200,6 +287,8 @@ LogicalResult LoopNest::runIterations(Frame &frame, Operation *op,
           for (int64_t index : point)
             values.push_back(Scalar{static_cast<uint64_t>(index), {}});
         frame.iteration = point;
+        if (LLVM_UNLIKELY(accesses.has_value()))
+          accesses->tell(/*writes=*/false);
         if (failed(frame.run(*region, values)))
           return failure();
         for (auto [i, value] : llvm::enumerate(values)) {
@@ -209,6 +298,10 @@ LogicalResult LoopNest::runIterations(Frame &frame, Operation *op,
           storeBits(buffer.data, buffer.type.storageBytes(), position,
                     scalar.bits);
           buffer.setMark(position, scalar.mark);
+        }
+        if (LLVM_UNLIKELY(accesses.has_value())) {
+          accesses->tell(/*writes=*/true);
+          accesses->next();
         }
         return success();
       });
@@ -267,7 +360,14 @@ bool LoopNest::sharesAcrossIterations(
 
 Access LoopNest::accessOf(Operation *op, unsigned i, ArrayRef<int64_t> extents,
                           const LoopBuffer &buffer) const {
-  Access access{op, i, buffer.memref, buffer.tensor, {}, {}, 1};
+  Access access{op,
+                i,
+                buffer.memref,
+                buffer.tensor,
+                {},
+                {},
+                1,
+                /*isToldInOrder=*/true};
   int64_t base = buffer.memref ? buffer.memref->box.offset : 0;
   SmallVector<unsigned> dims;
   bool isLinear = llvm::all_of(
@@ -313,6 +413,10 @@ LogicalResult LoopNest::runObserved(Frame &frame, Operation *op,
       if (readsOperand(i) && (buffer.memref || buffer.tensor) &&
           failed(frame.execution.notifyRead(accessOf(op, i, extents, buffer))))
         return failure();
+  if (LLVM_UNLIKELY(frame.execution.tellsInOrder()) && lanes &&
+      failed(SingleAccesses(*this, frame.execution, op, extents, buffers)
+                 .tellAll()))
+    return failure();
   if (failed(lanes
                  ? StripRun(*this, frame, op, extents, buffers, oneByOne).run()
                  : runIterations(frame, op, extents, buffers)))
@@ -322,7 +426,18 @@ LogicalResult LoopNest::runObserved(Frame &frame, Operation *op,
       if (buffers[i].memref && failed(frame.execution.notifyWritten(
                                    accessOf(op, i, extents, buffers[i]))))
         return failure();
+  if (LLVM_UNLIKELY(frame.execution.watchesFlops()) && lanes)
+    notifyFlops(frame.execution, extents);
   return success();
+}
+
+void LoopNest::notifyFlops(Execution &execution,
+                           ArrayRef<int64_t> extents) const {
+  uint64_t points = *elementCount(extents);
+  for (const LaneProgram::Instruction &instruction : lanes->instructions())
+    if (instruction.kernel.flops != 0)
+      execution.notifyComputed(instruction.op,
+                               points * instruction.kernel.flops);
 }
 
 LogicalResult LoopNest::run(Frame &frame, Operation *op,

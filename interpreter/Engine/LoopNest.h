@@ -113,6 +113,8 @@ private:
   Access accessOf(mlir::Operation *op, unsigned i,
                   llvm::ArrayRef<int64_t> extents,
                   const LoopBuffer &buffer) const;
+  class SingleAccesses;
+  void notifyFlops(Execution &execution, llvm::ArrayRef<int64_t> extents) const;
   llvm::LogicalResult runObserved(Frame &frame, mlir::Operation *op,
                                   llvm::ArrayRef<int64_t> extents,
                                   llvm::ArrayRef<LoopBuffer> buffers,

@@ -1,0 +1,247 @@
+//===- CacheModel.cpp - What caches make of an execution ------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "interpreter/Observers/CacheModel.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace oracle;
+using llvm::StringRef;
+
+//===----------------------------------------------------------------------===//
+// Shapes
+//===----------------------------------------------------------------------===//
+
+/// The model keeps so many lines at most.
+static constexpr uint64_t maxLines = uint64_t(1) << 22;
+static constexpr size_t maxLevels = 4;
+
+/// A number with K or M behind it.
+static std::optional<uint64_t> parseBytes(StringRef text) {
+  uint64_t unit = text.consume_back("K")   ? uint64_t(1) << 10
+                  : text.consume_back("M") ? uint64_t(1) << 20
+                                           : 1;
+  uint64_t number;
+  bool overflows = false;
+  if (text.getAsInteger(10, number))
+    return std::nullopt;
+  number = llvm::SaturatingMultiply(number, unit, &overflows);
+  return overflows ? std::nullopt : std::optional(number);
+}
+
+static llvm::Expected<CacheShape> parseCache(StringRef text) {
+  auto error = [&](const llvm::Twine &reason) {
+    return llvm::createStringError("'" + text + "' is no cache: " + reason);
+  };
+  SmallVector<StringRef> fields;
+  text.split(fields, ',');
+  if (fields.size() != 3)
+    return error("SIZE,WAYS,LINE is needed");
+  std::optional<uint64_t> bytes = parseBytes(fields[0]);
+  std::optional<uint64_t> line = parseBytes(fields[2]);
+  if (!bytes || *bytes == 0)
+    return error("its size is no number of bytes");
+  if (!line || !llvm::isPowerOf2_64(*line) || *line > 4096)
+    return error("the bytes of a line are no power of two up to 4096");
+  if (*bytes % *line != 0)
+    return error("its size is not a multiple of its lines");
+  uint64_t lines = *bytes / *line, ways = lines;
+  if (lines > maxLines)
+    return error("it has more than 4194304 lines");
+  if (fields[1] != "full" && (fields[1].getAsInteger(10, ways) || ways == 0))
+    return error("its ways are neither a number from 1 nor 'full'");
+  if (lines % ways != 0)
+    return error("its " + llvm::Twine(lines) +
+                 " lines cannot be divided into sets of " + llvm::Twine(ways));
+  return CacheShape{*bytes, ways, *line};
+}
+
+llvm::Expected<SmallVector<CacheShape, 3>> oracle::parseCaches(StringRef text) {
+  SmallVector<CacheShape, 3> shapes;
+  SmallVector<StringRef> fields;
+  text.split(fields, ':');
+  if (fields.size() > maxLevels)
+    return llvm::createStringError("'" + text +
+                                   "' has more than 4 levels of caches");
+  for (StringRef field : fields) {
+    llvm::Expected<CacheShape> shape = parseCache(field);
+    if (!shape)
+      return shape.takeError();
+    if (!shapes.empty() && shape->lineBytes < shapes.back().lineBytes)
+      return llvm::createStringError(
+          "'" + text + "' has a level with shorter lines than the one before");
+    shapes.push_back(*shape);
+  }
+  return shapes;
+}
+
+//===----------------------------------------------------------------------===//
+// One level
+//===----------------------------------------------------------------------===//
+
+/// The lines of one cache; those of a set in a list, the last used one first.
+class CacheModel::Level {
+public:
+  explicit Level(const CacheShape &shape)
+      : shift(llvm::Log2_64(shape.lineBytes)), ways(shape.ways),
+        sets(shape.numSets()),
+        mask(llvm::isPowerOf2_64(sets.size()) ? sets.size() - 1 : 0) {}
+
+  struct Result {
+    bool hit;
+    /// The address of a line that was written and is replaced.
+    std::optional<uint64_t> writeBack;
+  };
+
+  /// Asks for the line at `address`, which is here afterwards.
+  Result request(uint64_t address, bool writes) {
+    uint64_t line = address >> shift;
+    Set &set = sets[setOf(line)];
+    if (set.first != none && entries[set.first].line == line) {
+      entries[set.first].isWritten |= writes;
+      return {true, std::nullopt};
+    }
+    auto [found, isNew] = places.try_emplace(line, none);
+    if (!isNew) {
+      Entry &entry = entries[found->second];
+      entry.isWritten |= writes;
+      unlink(set, entry);
+      putFirst(set, found->second);
+      return {true, std::nullopt};
+    }
+    Result result{false, std::nullopt};
+    uint32_t place = set.last;
+    if (set.size < ways) {
+      ++set.size;
+      place = entries.size();
+      entries.push_back({});
+      found->second = place;
+    } else {
+      found->second = place;
+      Entry &entry = entries[place];
+      if (entry.isWritten)
+        result.writeBack = entry.line << shift;
+      unlink(set, entry);
+      places.erase(entry.line);
+    }
+    entries[place].line = line;
+    entries[place].isWritten = writes;
+    putFirst(set, place);
+    return result;
+  }
+
+  /// Says that a line was written where it is here; whether it is.
+  bool write(uint64_t address) {
+    auto found = places.find(address >> shift);
+    if (found == places.end())
+      return false;
+    entries[found->second].isWritten = true;
+    return true;
+  }
+
+private:
+  static constexpr uint32_t none = UINT32_MAX;
+  struct Entry {
+    uint64_t line;
+    uint32_t before, after;
+    bool isWritten;
+  };
+  struct Set {
+    uint32_t first = none, last = none;
+    uint64_t size = 0;
+  };
+
+  uint64_t setOf(uint64_t line) const {
+    return LLVM_LIKELY(mask || sets.size() == 1) ? line & mask
+                                                 : line % sets.size();
+  }
+  void unlink(Set &set, const Entry &entry) {
+    (entry.before == none ? set.first : entries[entry.before].after) =
+        entry.after;
+    (entry.after == none ? set.last : entries[entry.after].before) =
+        entry.before;
+  }
+  void putFirst(Set &set, uint32_t place) {
+    entries[place].before = none;
+    entries[place].after = set.first;
+    (set.first == none ? set.last : entries[set.first].before) = place;
+    set.first = place;
+  }
+
+  unsigned shift;
+  uint64_t ways;
+  std::vector<Set> sets;
+  uint64_t mask;
+  std::vector<Entry> entries;
+  llvm::DenseMap<uint64_t, uint32_t> places;
+};
+
+//===----------------------------------------------------------------------===//
+// All levels
+//===----------------------------------------------------------------------===//
+
+CacheModel::CacheModel(ArrayRef<CacheShape> shapes)
+    : shapes(shapes), countsOf(shapes.size()) {
+  for (const CacheShape &shape : shapes)
+    levels.push_back(std::make_unique<Level>(shape));
+}
+
+CacheModel::~CacheModel() = default;
+
+void CacheModel::touched(const Touch &touch) {
+  unsigned bytes = touch.memref->type.storageBytes();
+  access(touch.op, touch.memref->allocation->address() + touch.position * bytes,
+         bytes, touch.writes);
+}
+
+void CacheModel::access(Operation *op, uint64_t address, unsigned bytes,
+                        bool writes) {
+  if (op != lastOp || byOperation.empty()) {
+    lastOp = op;
+    auto [found, isNew] = byOperation.insert({op, OfOperation()});
+    if (isNew)
+      found->second.misses.assign(levels.size(), 0);
+    lastNumber = found - byOperation.begin();
+  }
+  OfOperation &operation = (byOperation.begin() + lastNumber)->second;
+  uint64_t lineBytes = shapes.front().lineBytes;
+  request(address, writes, operation);
+  uint64_t end = address + bytes;
+  for (address = llvm::alignTo(address + 1, lineBytes); address < end;
+       address += lineBytes)
+    request(address, writes, operation);
+}
+
+void CacheModel::request(uint64_t address, bool writes,
+                         OfOperation &operation) {
+  ++operation.requests;
+  distances.request(address / shapes.front().lineBytes);
+  for (unsigned level = 0; level < levels.size(); ++level) {
+    ++countsOf[level].requests;
+    // Behind the first level, a line is written when it comes back.
+    Level::Result result =
+        levels[level]->request(address, writes && level == 0);
+    if (result.writeBack)
+      writeBack(level, *result.writeBack);
+    if (result.hit)
+      return;
+    ++countsOf[level].misses;
+    ++operation.misses[level];
+  }
+}
+
+void CacheModel::writeBack(unsigned from, uint64_t address) {
+  ++countsOf[from].writeBacks;
+  // A level that does not have the line hands it on.
+  for (unsigned level = from + 1; level < levels.size(); ++level) {
+    if (levels[level]->write(address))
+      return;
+    ++countsOf[level].writeBacks;
+  }
+}

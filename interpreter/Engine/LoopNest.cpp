@@ -188,10 +188,12 @@ public:
 
   /// Tells what the current point reads, or writes.
   void tell(bool writes) {
-    for (const Operand &operand : operands)
-      if (writes ? operand.isWritten : operand.isRead)
-        execution.notifyTouched(
-            {op, operand.number, operand.memref, operand.position(), writes});
+    for (Operand &operand : operands)
+      if (writes ? operand.isWritten : operand.isRead) {
+        operand.touch.position = operand.position();
+        operand.touch.writes = writes;
+        execution.notifyTouched(operand.touch);
+      }
   }
   /// Goes to the next point, if there is one.
   bool next() {
@@ -218,8 +220,9 @@ private:
   struct Operand {
     Operand(Access access, const LoopNest &nest, ArrayRef<int64_t> extents,
             bool isRead, bool isWritten)
-        : number(access.number), memref(access.memref), isRead(isRead),
-          isWritten(isWritten), at(access.positions ? 0 : access.box.offset),
+        : touch{access.op, access.number, access.memref, 0, false},
+          isRead(isRead), isWritten(isWritten),
+          at(access.positions ? 0 : access.box.offset),
           positions(std::move(access.positions)) {
       ArrayRef<int64_t> sizes = access.box.sizes;
       Shape strides = positions ? rowMajorStrides(sizes) : access.box.strides;
@@ -228,10 +231,9 @@ private:
       size_t dim = sizes.size();
       advance.resize(extents.size());
       for (size_t loop = extents.size(); loop-- > 0;) {
-        bool depends =
-            llvm::any_of(nest.indices[number], [&](const IndexExpr &expr) {
-              return expr.dependsOn(loop);
-            });
+        bool depends = llvm::any_of(
+            nest.indices[access.number],
+            [&](const IndexExpr &expr) { return expr.dependsOn(loop); });
         int64_t step = depends ? strides[--dim] : 0;
         advance[loop] = step - inside;
         inside += step * (extents[loop] - 1);
@@ -239,8 +241,7 @@ private:
     }
     int64_t position() const { return positions ? (*positions)[at] : at; }
 
-    unsigned number;
-    const MemRef *memref;
+    Touch touch;
     bool isRead, isWritten;
     /// A position of the allocation, or of `positions`.
     int64_t at;

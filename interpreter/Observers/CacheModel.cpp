@@ -85,34 +85,114 @@ llvm::Expected<SmallVector<CacheShape, 3>> oracle::parseCaches(StringRef text) {
 // One level
 //===----------------------------------------------------------------------===//
 
-/// The lines of one cache; those of a set in a list, the last used one first.
+/// The lines of one cache, those of a set in the order of their last use. Small
+/// sets are searched, the others have lists and a table.
 class CacheModel::Level {
 public:
-  explicit Level(const CacheShape &shape)
-      : shift(llvm::Log2_64(shape.lineBytes)), ways(shape.ways),
-        sets(shape.numSets()),
-        mask(llvm::isPowerOf2_64(sets.size()) ? sets.size() - 1 : 0) {}
-
   struct Result {
     bool hit;
     /// The address of a line that was written and is replaced.
     std::optional<uint64_t> writeBack;
   };
 
+  explicit Level(const CacheShape &shape)
+      : shift(llvm::Log2_64(shape.lineBytes)), ways(shape.ways),
+        numSets(shape.numSets()),
+        mask(llvm::isPowerOf2_64(numSets) ? numSets - 1 : 0) {
+    if (ways <= maxSearched)
+      searched.assign(shape.numLines(), Slot());
+    else
+      listed.resize(numSets);
+  }
+
   /// Asks for the line at `address`, which is here afterwards.
   Result request(uint64_t address, bool writes) {
     uint64_t line = address >> shift;
-    Set &set = sets[setOf(line)];
-    if (set.first != none && entries[set.first].line == line) {
-      entries[set.first].isWritten |= writes;
+    return searched.empty() ? requestListed(line, writes)
+                            : requestSearched(line, writes);
+  }
+
+  /// Says that a line was written where it is here; whether it is.
+  bool write(uint64_t address) {
+    uint64_t line = address >> shift;
+    if (searched.empty()) {
+      auto found = places.find(line);
+      if (found != places.end())
+        entries[found->second].slot.isWritten = true;
+      return found != places.end();
+    }
+    Slot *set = &searched[setOf(line) * ways];
+    Slot *found = std::find_if(
+        set, set + ways, [&](const Slot &slot) { return slot.line == line; });
+    if (found == set + ways)
+      return false;
+    found->isWritten = true;
+    return true;
+  }
+
+private:
+  static constexpr uint64_t maxSearched = 16;
+  static constexpr uint32_t none = UINT32_MAX;
+  struct Slot {
+    /// No line has the largest number.
+    uint64_t line : 63 = UINT64_MAX >> 1;
+    uint64_t isWritten : 1 = 0;
+  };
+  struct Entry {
+    Slot slot;
+    uint32_t before, after;
+  };
+  struct Set {
+    uint32_t first = none, last = none;
+    uint64_t size = 0;
+  };
+
+  uint64_t setOf(uint64_t line) const {
+    return LLVM_LIKELY(mask || numSets == 1) ? line & mask : line % numSets;
+  }
+  std::optional<uint64_t> addressIfWritten(const Slot &slot) const {
+    if (!slot.isWritten)
+      return std::nullopt;
+    return slot.line << shift;
+  }
+
+  Result requestSearched(uint64_t line, bool writes) {
+    Slot *set = &searched[setOf(line) * ways];
+    if (LLVM_LIKELY(set->line == line)) {
+      set->isWritten |= writes;
+      return {true, std::nullopt};
+    }
+    uint64_t at = 1;
+    while (at < ways && set[at].line != line)
+      ++at;
+    Result result{at < ways, std::nullopt};
+    Slot slot;
+    if (result.hit) {
+      slot = set[at];
+    } else {
+      --at;
+      slot.line = line;
+      result.writeBack = addressIfWritten(set[at]);
+    }
+    slot.isWritten |= writes;
+    for (; at > 0; --at)
+      set[at] = set[at - 1];
+    *set = slot;
+    return result;
+  }
+
+  Result requestListed(uint64_t line, bool writes) {
+    Set &set = listed[setOf(line)];
+    if (set.first != none && entries[set.first].slot.line == line) {
+      entries[set.first].slot.isWritten |= writes;
       return {true, std::nullopt};
     }
     auto [found, isNew] = places.try_emplace(line, none);
     if (!isNew) {
-      Entry &entry = entries[found->second];
-      entry.isWritten |= writes;
-      unlink(set, entry);
-      putFirst(set, found->second);
+      uint32_t place = found->second;
+      entries[place].slot.isWritten |= writes;
+      unlink(set, entries[place]);
+      putFirst(set, place);
       return {true, std::nullopt};
     }
     Result result{false, std::nullopt};
@@ -125,41 +205,14 @@ public:
     } else {
       found->second = place;
       Entry &entry = entries[place];
-      if (entry.isWritten)
-        result.writeBack = entry.line << shift;
+      result.writeBack = addressIfWritten(entry.slot);
       unlink(set, entry);
-      places.erase(entry.line);
+      places.erase(entry.slot.line);
     }
-    entries[place].line = line;
-    entries[place].isWritten = writes;
+    entries[place].slot.line = line;
+    entries[place].slot.isWritten = writes;
     putFirst(set, place);
     return result;
-  }
-
-  /// Says that a line was written where it is here; whether it is.
-  bool write(uint64_t address) {
-    auto found = places.find(address >> shift);
-    if (found == places.end())
-      return false;
-    entries[found->second].isWritten = true;
-    return true;
-  }
-
-private:
-  static constexpr uint32_t none = UINT32_MAX;
-  struct Entry {
-    uint64_t line;
-    uint32_t before, after;
-    bool isWritten;
-  };
-  struct Set {
-    uint32_t first = none, last = none;
-    uint64_t size = 0;
-  };
-
-  uint64_t setOf(uint64_t line) const {
-    return LLVM_LIKELY(mask || sets.size() == 1) ? line & mask
-                                                 : line % sets.size();
   }
   void unlink(Set &set, const Entry &entry) {
     (entry.before == none ? set.first : entries[entry.before].after) =
@@ -175,9 +228,10 @@ private:
   }
 
   unsigned shift;
-  uint64_t ways;
-  std::vector<Set> sets;
-  uint64_t mask;
+  uint64_t ways, numSets, mask;
+  /// Set after set; empty where there are lists.
+  std::vector<Slot> searched;
+  std::vector<Set> listed;
   std::vector<Entry> entries;
   llvm::DenseMap<uint64_t, uint32_t> places;
 };
@@ -186,8 +240,10 @@ private:
 // All levels
 //===----------------------------------------------------------------------===//
 
-CacheModel::CacheModel(ArrayRef<CacheShape> shapes)
+CacheModel::CacheModel(ArrayRef<CacheShape> shapes, bool measuresReuse)
     : shapes(shapes), countsOf(shapes.size()) {
+  if (measuresReuse)
+    distances.emplace();
   for (const CacheShape &shape : shapes)
     levels.push_back(std::make_unique<Level>(shape));
 }
@@ -202,26 +258,25 @@ void CacheModel::touched(const Touch &touch) {
 
 void CacheModel::access(Operation *op, uint64_t address, unsigned bytes,
                         bool writes) {
-  if (op != lastOp || byOperation.empty()) {
-    lastOp = op;
+  if (op != lastOp || !last) {
     auto [found, isNew] = byOperation.insert({op, OfOperation()});
     if (isNew)
       found->second.misses.assign(levels.size(), 0);
-    lastNumber = found - byOperation.begin();
+    lastOp = op;
+    last = &found->second;
   }
-  OfOperation &operation = (byOperation.begin() + lastNumber)->second;
   uint64_t lineBytes = shapes.front().lineBytes;
-  request(address, writes, operation);
+  request(address, writes);
   uint64_t end = address + bytes;
-  for (address = llvm::alignTo(address + 1, lineBytes); address < end;
+  for (address = (address | (lineBytes - 1)) + 1; address < end;
        address += lineBytes)
-    request(address, writes, operation);
+    request(address, writes);
 }
 
-void CacheModel::request(uint64_t address, bool writes,
-                         OfOperation &operation) {
-  ++operation.requests;
-  distances.request(address / shapes.front().lineBytes);
+void CacheModel::request(uint64_t address, bool writes) {
+  ++last->requests;
+  if (distances)
+    distances->request(address / shapes.front().lineBytes);
   for (unsigned level = 0; level < levels.size(); ++level) {
     ++countsOf[level].requests;
     // Behind the first level, a line is written when it comes back.
@@ -232,7 +287,7 @@ void CacheModel::request(uint64_t address, bool writes,
     if (result.hit)
       return;
     ++countsOf[level].misses;
-    ++operation.misses[level];
+    ++last->misses[level];
   }
 }
 

@@ -52,7 +52,8 @@ public:
     llvm::SmallVector<uint64_t, 3> misses;
   };
 
-  explicit CacheModel(llvm::ArrayRef<CacheShape> shapes);
+  explicit CacheModel(llvm::ArrayRef<CacheShape> shapes,
+                      bool measuresReuse = false);
   ~CacheModel() override;
 
   bool watchesAccesses() const override { return true; }
@@ -73,8 +74,8 @@ public:
   uint64_t bytesOut(unsigned level) const {
     return countsOf[level].writeBacks * shapes[level].lineBytes;
   }
-  /// In lines of the first level.
-  const ReuseDistances &reuse() const { return distances; }
+  /// In lines of the first level; nothing where they are not measured.
+  const std::optional<ReuseDistances> &reuse() const { return distances; }
   const llvm::MapVector<mlir::Operation *, OfOperation> &operations() const {
     return byOperation;
   }
@@ -82,17 +83,17 @@ public:
 private:
   class Level;
 
-  void request(uint64_t address, bool writes, OfOperation &operation);
+  void request(uint64_t address, bool writes);
   /// A level has replaced a line that was written.
   void writeBack(unsigned from, uint64_t address);
 
   llvm::SmallVector<CacheShape, 3> shapes;
   std::vector<std::unique_ptr<Level>> levels;
   llvm::SmallVector<Counts, 3> countsOf;
-  ReuseDistances distances;
+  std::optional<ReuseDistances> distances;
   llvm::MapVector<mlir::Operation *, OfOperation> byOperation;
   mlir::Operation *lastOp = nullptr;
-  size_t lastNumber = 0;
+  OfOperation *last = nullptr;
 };
 
 } // namespace oracle

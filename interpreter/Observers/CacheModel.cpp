@@ -251,6 +251,8 @@ CacheModel::CacheModel(ArrayRef<CacheShape> shapes, bool measuresReuse)
 CacheModel::~CacheModel() = default;
 
 void CacheModel::touched(const Touch &touch) {
+  if (hasReturned)
+    return;
   unsigned bytes = touch.memref->type.storageBytes();
   access(touch.op, touch.memref->allocation->address() + touch.position * bytes,
          bytes, touch.writes);

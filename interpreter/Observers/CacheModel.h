@@ -59,6 +59,7 @@ public:
   bool watchesAccesses() const override { return true; }
   bool wantsOrder() const override { return true; }
   void touched(const Touch &touch) override;
+  void returned(llvm::ArrayRef<RuntimeValue>) override { hasReturned = true; }
 
   /// Requests `bytes` bytes at an address, for `op`, which may be null.
   void access(mlir::Operation *op, uint64_t address, unsigned bytes,
@@ -94,6 +95,8 @@ private:
   llvm::MapVector<mlir::Operation *, OfOperation> byOperation;
   mlir::Operation *lastOp = nullptr;
   OfOperation *last = nullptr;
+  /// Then the caller reads: that is not the program's.
+  bool hasReturned = false;
 };
 
 } // namespace oracle

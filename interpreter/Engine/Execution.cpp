@@ -34,6 +34,15 @@ static intptr_t stackPosition() {
 
 Observer::~Observer() = default;
 
+void Observer::touched(const TouchRow &row) {
+  for (int64_t point = 0; point < row.points; ++point)
+    for (auto [touch, step] : llvm::zip_equal(row.touches, row.steps)) {
+      Touch single = touch;
+      single.position += point * step;
+      touched(single);
+    }
+}
+
 Execution::Execution(const Limits &limits, ArrayRef<Observer *> observers)
     : limits(limits), account(std::make_shared<MemoryAccount>(limits.bytes)),
       places(std::make_unique<Memory>(*this)), watchers(observers),
@@ -187,7 +196,8 @@ LogicalResult Execution::notifyInOrder(const Access &access, bool writes) {
   if (LLVM_LIKELY(!tellsInOrder()) || !access.memref || access.isToldInOrder)
     return success();
   access.forEachPosition([&](int64_t position) {
-    notifyTouched({access.op, access.number, access.memref, position, writes});
+    notifyTouched(
+        Touch{access.op, access.number, access.memref, position, writes});
   });
   return work(access.op, access.count);
 }
@@ -217,8 +227,8 @@ LogicalResult Execution::notifyCopied(const Access &from, const Access &to) {
   to.forEachPosition([&](int64_t position) { targets.push_back(position); });
   size_t next = 0;
   from.forEachPosition([&](int64_t position) {
-    notifyTouched({from.op, from.number, from.memref, position, false});
-    notifyTouched({to.op, to.number, to.memref, targets[next++], true});
+    notifyTouched(Touch{from.op, from.number, from.memref, position, false});
+    notifyTouched(Touch{to.op, to.number, to.memref, targets[next++], true});
   });
   return work(to.op, 2 * to.count);
 }

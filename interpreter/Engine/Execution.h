@@ -144,9 +144,9 @@ public:
   bool tellsInOrder() const { return !inOrder.empty(); }
   /// Whether some observer wants to know of floating-point operations.
   bool watchesFlops() const { return flopsWatched; }
-  void notifyTouched(const Touch &touch) {
+  template <typename Touches> void notifyTouched(const Touches &touches) {
     for (Observer *observer : inOrder)
-      observer->touched(touch);
+      observer->touched(touches);
   }
   void notifyComputed(mlir::Operation *op, uint64_t flops,
                       uint64_t scaling = 0);

@@ -196,8 +196,10 @@ public:
       }
   }
   /// Goes to the next point, if there is one.
-  bool next() {
-    size_t loop = extents.size();
+  bool next() { return advance(extents.size()); }
+
+  bool nextRow() { return !extents.empty() && advance(extents.size() - 1); }
+  bool advance(size_t loop) {
     while (loop > 0 && ++point[loop - 1] == extents[loop - 1])
       point[--loop] = 0;
     if (loop == 0)
@@ -206,13 +208,36 @@ public:
       operand.at += operand.advance[loop - 1];
     return true;
   }
+  /// Tells all points, in rows along the last loop.
   LogicalResult tellAll() {
+    SmallVector<Operand *> order;
+    for (bool writes : {false, true})
+      for (Operand &operand : operands)
+        if (writes ? operand.isWritten : operand.isRead) {
+          order.push_back(&operand);
+          touches.push_back(operand.touch);
+          touches.back().writes = writes;
+        }
+    steps.resize(order.size());
     do {
-      tell(/*writes=*/false);
-      tell(/*writes=*/true);
-      if (failed(execution.work(op, operands.size())))
-        return failure();
-    } while (next());
+      int64_t left = extents.empty() ? 1 : extents.back();
+      while (left > 0) {
+        int64_t points = left;
+        for (Operand &operand : operands)
+          points = std::min(points, operand.measureRun(left));
+        for (auto [i, operand] : llvm::enumerate(order)) {
+          touches[i].position = operand->position();
+          steps[i] = operand->runStep;
+        }
+        execution.notifyTouched(TouchRow{touches, steps, points});
+        if (failed(execution.work(op, points * order.size())))
+          return failure();
+        left -= points;
+        // The last point of the row is where the next row starts from.
+        for (Operand &operand : operands)
+          operand.at += operand.lastStep * (left > 0 ? points : points - 1);
+      }
+    } while (nextRow());
     return success();
   }
 
@@ -238,6 +263,24 @@ private:
         advance[loop] = step - inside;
         inside += step * (extents[loop] - 1);
       }
+      if (!extents.empty())
+        lastStep = advance.back();
+    }
+    /// For how many of `left` points along the last loop the position moves on
+    /// evenly from the current one, by `runStep`.
+    int64_t measureRun(int64_t left) {
+      runStep = positions ? 0 : lastStep;
+      if (!positions || lastStep == 0 || left == 1)
+        return left;
+      auto delta = [&](int64_t point) {
+        const int64_t *from = positions->data() + at + point * lastStep;
+        return from[lastStep] - *from;
+      };
+      runStep = delta(0);
+      int64_t points = 2;
+      while (points < left && delta(points - 1) == runStep)
+        ++points;
+      return points;
     }
     int64_t position() const { return positions ? (*positions)[at] : at; }
 
@@ -247,6 +290,8 @@ private:
     int64_t at;
     std::optional<std::vector<int64_t>> positions;
     SmallVector<int64_t, 4> advance;
+    /// How far `at` goes with the last loop, and a position in the current run.
+    int64_t lastStep = 0, runStep = 0;
   };
 
   Execution &execution;
@@ -254,6 +299,9 @@ private:
   ArrayRef<int64_t> extents;
   SmallVector<int64_t, 4> point;
   SmallVector<Operand, 4> operands;
+  /// Of one row.
+  SmallVector<Touch, 8> touches;
+  SmallVector<int64_t, 8> steps;
 };
 
 LogicalResult LoopNest::runIterations(Frame &frame, Operation *op,
@@ -359,6 +407,54 @@ bool LoopNest::sharesAcrossIterations(
   return shares;
 }
 
+std::vector<int64_t> LoopNest::positionsOf(unsigned i,
+                                           ArrayRef<int64_t> extents,
+                                           ArrayRef<unsigned> dims,
+                                           ArrayRef<int64_t> strides,
+                                           int64_t base) const {
+  auto evaluate = [&](const IndexExpr &expr, ArrayRef<int64_t> point,
+                      int64_t stride) {
+    return *expr.evaluate(point) * stride;
+  };
+  std::vector<int64_t> positions;
+  bool followOneLoop = llvm::all_of(indices[i], [&](const IndexExpr &expr) {
+    return llvm::count_if(
+               dims, [&](unsigned dim) { return expr.dependsOn(dim); }) <= 1;
+  });
+  if (!followOneLoop) {
+    (void)forEachPoint(extents, dims, [&](ArrayRef<int64_t> point) {
+      positions.push_back(base);
+      for (auto [expr, stride] : llvm::zip_equal(indices[i], strides))
+        positions.back() += evaluate(expr, point, stride);
+      return success();
+    });
+    return positions;
+  }
+  // Then a position is a sum with one part from each loop.
+  SmallVector<int64_t> point(extents.size(), 0);
+  positions = {base};
+  for (auto [expr, stride] : llvm::zip_equal(indices[i], strides))
+    positions.front() += evaluate(expr, point, stride);
+  for (unsigned dim : dims) {
+    std::vector<int64_t> parts(extents[dim], 0), next;
+    for (auto [expr, stride] : llvm::zip_equal(indices[i], strides)) {
+      if (!expr.dependsOn(dim))
+        continue;
+      point[dim] = 0;
+      int64_t atZero = evaluate(expr, point, stride);
+      for (; point[dim] < extents[dim]; ++point[dim])
+        parts[point[dim]] += evaluate(expr, point, stride) - atZero;
+      point[dim] = 0;
+    }
+    next.reserve(positions.size() * parts.size());
+    for (int64_t position : positions)
+      for (int64_t part : parts)
+        next.push_back(position + part);
+    positions = std::move(next);
+  }
+  return positions;
+}
+
 Access LoopNest::accessOf(Operation *op, unsigned i, ArrayRef<int64_t> extents,
                           const LoopBuffer &buffer) const {
   Access access{op,
@@ -392,14 +488,7 @@ Access LoopNest::accessOf(Operation *op, unsigned i, ArrayRef<int64_t> extents,
     access.box.offset += expr.constantPart() * stride;
   if (isLinear)
     return access;
-  access.positions.emplace();
-  (void)forEachPoint(extents, dims, [&](ArrayRef<int64_t> point) {
-    int64_t position = base;
-    for (auto [expr, stride] : llvm::zip_equal(indices[i], buffer.strides))
-      position += *expr.evaluate(point) * stride;
-    access.positions->push_back(position);
-    return success();
-  });
+  access.positions = positionsOf(i, extents, dims, buffer.strides, base);
   return access;
 }
 

@@ -59,12 +59,26 @@ struct Access {
     box.forEachPosition(fn);
   }
   /// Calls `fn` for each run of elements that follow each other: the position
-  /// of its first and how many there are.
+  /// of its first and how many there are. Of positions, those that are the same
+  /// as the one before are left out.
   template <typename Fn> void forEachRun(Fn fn) const {
     if (!positions)
       return box.forEachRun(fn);
-    for (int64_t position : *positions)
-      fn(position, int64_t(1));
+    int64_t first = 0, length = 0;
+    for (int64_t position : *positions) {
+      if (length != 0 && position == first + length - 1)
+        continue;
+      if (position == first + length) {
+        ++length;
+        continue;
+      }
+      if (length != 0)
+        fn(first, length);
+      first = position;
+      length = 1;
+    }
+    if (length != 0)
+      fn(first, length);
   }
 };
 
@@ -76,6 +90,16 @@ struct Touch {
   const MemRef *memref;
   int64_t position;
   bool writes;
+};
+
+/// What points of a loop nest that follow each other access: each point does
+/// the touches in their order, and from one point to the next each of these
+/// moves on by its step. All are of one operation.
+struct TouchRow {
+  llvm::ArrayRef<Touch> touches;
+  /// In positions.
+  llvm::ArrayRef<int64_t> steps;
+  int64_t points;
 };
 
 /// Watches one execution. What fails has recorded a fault.
@@ -92,6 +116,8 @@ public:
   /// Memory alone. Points of a loop nest come in lexicographic order, each with
   /// what it reads, by operand, and then what it writes.
   virtual void touched(const Touch &touch) {}
+  /// Many of them. As if they were told one by one, if this is not overridden.
+  virtual void touched(const TouchRow &row);
 
   /// Before an operation reads elements, and after it has written some. A copy
   /// is its read, then `copied` instead of a write.

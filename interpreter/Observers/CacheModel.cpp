@@ -100,9 +100,22 @@ public:
         numSets(shape.numSets()),
         mask(llvm::isPowerOf2_64(numSets) ? numSets - 1 : 0) {
     if (ways <= maxSearched)
-      searched.assign(shape.numLines(), Slot());
+      searched.assign(shape.numLines(), empty);
     else
       listed.resize(numSets);
+  }
+
+  /// Asks for the line at `address` if it is the last used one of its set and
+  /// the sets are searched: that changes no order.
+  bool requestAgain(uint64_t address, bool writes) {
+    if (searched.empty())
+      return false;
+    uint64_t line = address >> shift;
+    Slot &slot = searched[setOf(line) * ways];
+    if (slot >> 1 != line)
+      return false;
+    slot |= Slot(writes);
+    return true;
   }
 
   /// Asks for the line at `address`, which is here afterwards.
@@ -118,26 +131,25 @@ public:
     if (searched.empty()) {
       auto found = places.find(line);
       if (found != places.end())
-        entries[found->second].slot.isWritten = true;
+        entries[found->second].slot |= 1;
       return found != places.end();
     }
     Slot *set = &searched[setOf(line) * ways];
-    Slot *found = std::find_if(
-        set, set + ways, [&](const Slot &slot) { return slot.line == line; });
+    Slot *found = std::find_if(set, set + ways,
+                               [&](Slot slot) { return slot >> 1 == line; });
     if (found == set + ways)
       return false;
-    found->isWritten = true;
+    *found |= 1;
     return true;
   }
 
 private:
   static constexpr uint64_t maxSearched = 16;
   static constexpr uint32_t none = UINT32_MAX;
-  struct Slot {
-    /// No line has the largest number.
-    uint64_t line : 63 = UINT64_MAX >> 1;
-    uint64_t isWritten : 1 = 0;
-  };
+  /// A line, shifted by one bit, and whether it was written.
+  using Slot = uint64_t;
+  /// No line has the largest number.
+  static constexpr Slot empty = ~uint64_t(1);
   struct Entry {
     Slot slot;
     uint32_t before, after;
@@ -150,47 +162,39 @@ private:
   uint64_t setOf(uint64_t line) const {
     return LLVM_LIKELY(mask || numSets == 1) ? line & mask : line % numSets;
   }
-  std::optional<uint64_t> addressIfWritten(const Slot &slot) const {
-    if (!slot.isWritten)
+  std::optional<uint64_t> addressIfWritten(Slot slot) const {
+    if (!(slot & 1))
       return std::nullopt;
-    return slot.line << shift;
+    return slot >> 1 << shift;
   }
 
   Result requestSearched(uint64_t line, bool writes) {
     Slot *set = &searched[setOf(line) * ways];
-    if (LLVM_LIKELY(set->line == line)) {
-      set->isWritten |= writes;
-      return {true, std::nullopt};
-    }
-    uint64_t at = 1;
-    while (at < ways && set[at].line != line)
+    uint64_t at = 0;
+    while (at < ways && set[at] >> 1 != line)
       ++at;
     Result result{at < ways, std::nullopt};
-    Slot slot;
-    if (result.hit) {
+    Slot slot = line << 1;
+    if (result.hit)
       slot = set[at];
-    } else {
-      --at;
-      slot.line = line;
-      result.writeBack = addressIfWritten(set[at]);
-    }
-    slot.isWritten |= writes;
+    else
+      result.writeBack = addressIfWritten(set[--at]);
     for (; at > 0; --at)
       set[at] = set[at - 1];
-    *set = slot;
+    *set = slot | Slot(writes);
     return result;
   }
 
   Result requestListed(uint64_t line, bool writes) {
     Set &set = listed[setOf(line)];
-    if (set.first != none && entries[set.first].slot.line == line) {
-      entries[set.first].slot.isWritten |= writes;
+    if (set.first != none && entries[set.first].slot >> 1 == line) {
+      entries[set.first].slot |= Slot(writes);
       return {true, std::nullopt};
     }
     auto [found, isNew] = places.try_emplace(line, none);
     if (!isNew) {
       uint32_t place = found->second;
-      entries[place].slot.isWritten |= writes;
+      entries[place].slot |= Slot(writes);
       unlink(set, entries[place]);
       putFirst(set, place);
       return {true, std::nullopt};
@@ -207,10 +211,9 @@ private:
       Entry &entry = entries[place];
       result.writeBack = addressIfWritten(entry.slot);
       unlink(set, entry);
-      places.erase(entry.slot.line);
+      places.erase(entry.slot >> 1);
     }
-    entries[place].slot.line = line;
-    entries[place].slot.isWritten = writes;
+    entries[place].slot = line << 1 | Slot(writes);
     putFirst(set, place);
     return result;
   }
@@ -250,35 +253,14 @@ CacheModel::CacheModel(ArrayRef<CacheShape> shapes, bool measuresReuse)
 
 CacheModel::~CacheModel() = default;
 
-void CacheModel::touched(const Touch &touch) {
-  if (hasReturned)
-    return;
-  unsigned bytes = touch.memref->type.storageBytes();
-  access(touch.op, touch.memref->allocation->address() + touch.position * bytes,
-         bytes, touch.writes);
-}
-
-void CacheModel::access(Operation *op, uint64_t address, unsigned bytes,
-                        bool writes) {
-  if (op != lastOp || !last) {
-    auto [found, isNew] = byOperation.insert({op, OfOperation()});
-    if (isNew)
-      found->second.misses.assign(levels.size(), 0);
-    lastOp = op;
-    last = &found->second;
-  }
-  uint64_t lineBytes = shapes.front().lineBytes;
-  request(address, writes);
-  uint64_t end = address + bytes;
-  for (address = (address | (lineBytes - 1)) + 1; address < end;
-       address += lineBytes)
-    request(address, writes);
-}
-
-void CacheModel::request(uint64_t address, bool writes) {
+inline void CacheModel::request(uint64_t address, bool writes) {
   ++last->requests;
   if (distances)
     distances->request(address / shapes.front().lineBytes);
+  if (LLVM_LIKELY(levels.front()->requestAgain(address, writes))) {
+    ++countsOf.front().requests;
+    return;
+  }
   for (unsigned level = 0; level < levels.size(); ++level) {
     ++countsOf[level].requests;
     // Behind the first level, a line is written when it comes back.
@@ -291,6 +273,64 @@ void CacheModel::request(uint64_t address, bool writes) {
     ++countsOf[level].misses;
     ++last->misses[level];
   }
+}
+
+inline void CacheModel::access(uint64_t address, unsigned bytes, bool writes) {
+  uint64_t lineBytes = shapes.front().lineBytes;
+  if (LLVM_LIKELY((address & (lineBytes - 1)) + bytes <= lineBytes))
+    return request(address, writes);
+  uint64_t end = address + bytes;
+  do {
+    request(address, writes);
+    address = (address | (lineBytes - 1)) + 1;
+  } while (address < end);
+}
+
+void CacheModel::touched(const Touch &touch) {
+  if (hasReturned)
+    return;
+  unsigned bytes = touch.memref->type.storageBytes();
+  access(touch.op, touch.memref->allocation->address() + touch.position * bytes,
+         bytes, touch.writes);
+}
+
+void CacheModel::touched(const TouchRow &row) {
+  if (hasReturned || row.touches.empty())
+    return;
+  struct Walk {
+    uint64_t address, step;
+    unsigned bytes;
+    bool writes;
+  };
+  SmallVector<Walk, 8> walks;
+  for (auto [touch, step] : llvm::zip_equal(row.touches, row.steps)) {
+    uint64_t bytes = touch.memref->type.storageBytes();
+    walks.push_back(
+        {touch.memref->allocation->address() + touch.position * bytes,
+         step * bytes, unsigned(bytes), touch.writes});
+  }
+  choose(row.touches.front().op);
+  for (int64_t point = 0; point < row.points; ++point)
+    for (Walk &walk : walks) {
+      access(walk.address, walk.bytes, walk.writes);
+      walk.address += walk.step;
+    }
+}
+
+void CacheModel::choose(Operation *op) {
+  if (op == lastOp && last)
+    return;
+  auto [found, isNew] = byOperation.insert({op, OfOperation()});
+  if (isNew)
+    found->second.misses.assign(levels.size(), 0);
+  lastOp = op;
+  last = &found->second;
+}
+
+void CacheModel::access(Operation *op, uint64_t address, unsigned bytes,
+                        bool writes) {
+  choose(op);
+  access(address, bytes, writes);
 }
 
 void CacheModel::writeBack(unsigned from, uint64_t address) {

@@ -59,6 +59,7 @@ public:
   bool watchesAccesses() const override { return true; }
   bool wantsOrder() const override { return true; }
   void touched(const Touch &touch) override;
+  void touched(const TouchRow &row) override;
   void returned(llvm::ArrayRef<RuntimeValue>) override { hasReturned = true; }
 
   /// Requests `bytes` bytes at an address, for `op`, which may be null.
@@ -84,6 +85,9 @@ public:
 private:
   class Level;
 
+  /// Counts what follows for `op`.
+  void choose(mlir::Operation *op);
+  void access(uint64_t address, unsigned bytes, bool writes);
   void request(uint64_t address, bool writes);
   /// A level has replaced a line that was written.
   void writeBack(unsigned from, uint64_t address);

@@ -30,7 +30,7 @@ func.func @stray(%acc: memref<32x64xf32>) -> memref<32x64xf32> {
 
 // VAIN: missed updates in place
 // VAIN-NEXT: copy {{ *}}from {{ *}}to {{ *}}times {{ *}}bytes
-// VAIN-NEXT: memref.copy at {{.*}}traffic-copies.mlir:[[#@LINE+11]]:5 {{.*}}:8 {{.*}}:10 3 of 3 {{ *}}48
+// VAIN-NEXT: memref.copy at {{.*}}traffic-copies.mlir:[[#@LINE+10]]:5 {{.*}}:8 {{.*}}:8 3 of 3 {{ *}}48
 func.func @in_vain() -> memref<4xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

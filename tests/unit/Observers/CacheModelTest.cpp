@@ -184,6 +184,7 @@ class Order : public Observer {
 public:
   bool watchesAccesses() const override { return true; }
   bool wantsOrder() const override { return true; }
+  using Observer::touched;
   void touched(const Touch &touch) override {
     text += (text.empty() ? "" : " ") + std::string(touch.writes ? "w" : "r") +
             std::to_string(touch.number) + "[" +

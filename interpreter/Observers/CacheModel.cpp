@@ -105,17 +105,26 @@ public:
       listed.resize(numSets);
   }
 
-  /// Asks for the line at `address` if it is the last used one of its set and
-  /// the sets are searched: that changes no order.
-  bool requestAgain(uint64_t address, bool writes) {
-    if (searched.empty())
-      return false;
-    uint64_t line = address >> shift;
-    Slot &slot = searched[setOf(line) * ways];
-    if (slot >> 1 != line)
-      return false;
-    slot |= Slot(writes);
-    return true;
+  /// The last used line of each set. Asking for one again changes no order.
+  struct LastUsed {
+    /// Null where the sets have lists, or are not as many as a power of two.
+    uint64_t *slots;
+    unsigned shift;
+    uint64_t mask, ways;
+
+    bool requestAgain(uint64_t address, bool writes) const {
+      uint64_t line = address >> shift;
+      uint64_t &slot = slots[(line & mask) * ways];
+      if (slot >> 1 != line)
+        return false;
+      slot |= uint64_t(writes);
+      return true;
+    }
+  };
+  LastUsed lastUsed() {
+    bool isMasked = mask || numSets == 1;
+    return {isMasked && !searched.empty() ? searched.data() : nullptr, shift,
+            mask, ways};
   }
 
   /// Asks for the line at `address`, which is here afterwards.
@@ -257,10 +266,6 @@ inline void CacheModel::request(uint64_t address, bool writes) {
   ++last->requests;
   if (distances)
     distances->request(address / shapes.front().lineBytes);
-  if (LLVM_LIKELY(levels.front()->requestAgain(address, writes))) {
-    ++countsOf.front().requests;
-    return;
-  }
   for (unsigned level = 0; level < levels.size(); ++level) {
     ++countsOf[level].requests;
     // Behind the first level, a line is written when it comes back.
@@ -310,11 +315,23 @@ void CacheModel::touched(const TouchRow &row) {
          step * bytes, unsigned(bytes), touch.writes});
   }
   choose(row.touches.front().op);
+  // Most requests are for the line that was used last.
+  Level::LastUsed lines = levels.front()->lastUsed();
+  uint64_t lineBytes = shapes.front().lineBytes, again = 0;
+  bool isQuick =
+      lines.slots && !distances && llvm::all_of(walks, [&](const Walk &walk) {
+        return walk.bytes <= lineBytes && walk.address % walk.bytes == 0;
+      });
   for (int64_t point = 0; point < row.points; ++point)
     for (Walk &walk : walks) {
-      access(walk.address, walk.bytes, walk.writes);
+      if (isQuick && lines.requestAgain(walk.address, walk.writes))
+        ++again;
+      else
+        access(walk.address, walk.bytes, walk.writes);
       walk.address += walk.step;
     }
+  last->requests += again;
+  countsOf.front().requests += again;
 }
 
 void CacheModel::choose(Operation *op) {

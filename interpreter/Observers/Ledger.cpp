@@ -141,6 +141,25 @@ Ledger::Recent &Ledger::find(Operation *op, const Allocation &allocation) {
   return known;
 }
 
+/// The same elements, each step in the box longer than those inside of it, so
+/// that runs are long.
+static ElementBox inMemoryOrder(const ElementBox &box) {
+  SmallVector<std::pair<int64_t, int64_t>, 4> dims;
+  ElementBox sorted{box.offset, {}, {}};
+  for (auto [size, stride] : llvm::zip_equal(box.sizes, box.strides)) {
+    if (stride < 0)
+      sorted.offset += stride * (size - 1);
+    if (size == 0 || (size != 1 && stride != 0))
+      dims.push_back({std::abs(stride), size});
+  }
+  llvm::sort(dims, std::greater<>());
+  for (auto [stride, size] : dims) {
+    sorted.sizes.push_back(size);
+    sorted.strides.push_back(stride);
+  }
+  return sorted;
+}
+
 void Ledger::count(const Access &access, bool writes, bool copies) {
   const Allocation &allocation = *access.memref->allocation;
   Recent &at = find(access.op, allocation);
@@ -159,9 +178,13 @@ void Ledger::count(const Access &access, bool writes, bool copies) {
   if (!access.positions && access.box.sizes.empty())
     return touched.add(access.box.offset * size,
                        (access.box.offset + 1) * size);
-  access.forEachRun([&](int64_t position, int64_t length) {
+  auto addRun = [&](int64_t position, int64_t length) {
     touched.add(position * size, (position + length) * size);
-  });
+  };
+  if (access.positions)
+    access.forEachRun(addRun);
+  else
+    inMemoryOrder(access.box).forEachRun(addRun);
 }
 
 LogicalResult Ledger::read(Execution &, const Access &access) {

@@ -14,6 +14,8 @@
 #include "compiler/Transforms/Passes.h"
 #include "interpreter/Engine/Program.h"
 #include "interpreter/Engine/Types.h"
+#include "interpreter/Observers/CacheModel.h"
+#include "interpreter/Observers/Ledger.h"
 #include "interpreter/Observers/Versions.h"
 #include "interpreter/Semantics/Semantics.h"
 
@@ -109,7 +111,9 @@ enum class Form {
   Lowered,  ///< After mx-to-linalg.
   Buffers,  ///< After the passes of scalar up to buffers.
   Placing,  ///< Of that, only the arguments: putting them in memory.
-  Versions, ///< The same, under the eyes of the version tracker.
+  Versions, ///< The same as Buffers, under the eyes of the version tracker,
+  Ledger,   ///< of the traffic ledger,
+  Cache,    ///< or of the cache model.
 };
 
 LogicalResult rewrite(Workload &workload, Form form) {
@@ -132,6 +136,20 @@ LogicalResult rewrite(Workload &workload, Form form) {
   return success();
 }
 
+std::unique_ptr<Observer> observerOf(Form form) {
+  switch (form) {
+  case Form::Versions:
+    return std::make_unique<VersionTracker>();
+  case Form::Ledger:
+    return std::make_unique<Ledger>();
+  case Form::Cache:
+    return std::make_unique<CacheModel>(
+        cantFail(parseCaches("32K,8,64:1M,16,64")));
+  default:
+    return nullptr;
+  }
+}
+
 void interpret(benchmark::State &state, const bench::Kernel &kernel,
                Form form) {
   Workload workload(kernel.text);
@@ -144,10 +162,10 @@ void interpret(benchmark::State &state, const bench::Kernel &kernel,
   ArrayRef<RuntimeValue> arguments =
       form == Form::AsIs ? workload.values : workload.flatValues;
   for (auto _ : state) {
-    VersionTracker versions;
+    std::unique_ptr<Observer> observer = observerOf(form);
     SmallVector<Observer *, 1> observers;
-    if (form == Form::Versions)
-      observers.push_back(&versions);
+    if (observer)
+      observers.push_back(observer.get());
     Outcome outcome = program.run(**main, arguments, {}, observers);
     if (outcome.fault)
       return state.SkipWithError(outcome.fault->message.c_str());
@@ -226,6 +244,8 @@ bench::Kernel insertingLoop(int64_t n) {
     add("InterpretBuffers/", Form::Buffers);
     add("InterpretPlacing/", Form::Placing);
     add("InterpretVersions/", Form::Versions);
+    add("InterpretLedger/", Form::Ledger);
+    add("InterpretCache/", Form::Cache);
     benchmark::RegisterBenchmark(("Compiled/" + name).c_str(),
                                  [kernel](benchmark::State &state) {
                                    callCompiled(state, kernel, "scalar-o2");

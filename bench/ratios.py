@@ -36,17 +36,19 @@ def main():
         print(f"| {kernel} | {' | '.join(cells)} |")
     # Beside the same linalg operations on tensors, whose arguments need not be
     # put in memory first.
-    print("\n| kernel | time on buffers | with versions tracked, beside buffers |")
-    print("|---|---|---|")
+    # The observers are measured beside plain buffers.
+    observers = ("InterpretVersions", "InterpretLedger", "InterpretCache")
+    print("\n| kernel | time on buffers | with versions tracked | with the ledger | with caches |")
+    print("|---|---|---|---|---|")
     for name, rate in rates.items():
         kind, _, kernel = name.partition("/")
         if kind != "InterpretBuffers":
             continue
         values = rates.get(f"InterpretLowered/{kernel}") or rates[f"Interpret/{kernel}"]
-        versions = rates[f"InterpretVersions/{kernel}"]
         placing = 1 / rates[f"InterpretPlacing/{kernel}"]
         buffers = 1 / rate - placing
-        print(f"| {kernel} | {values * buffers:.2f} | {(1 / versions - placing) / buffers:.2f} |")
+        beside = [(1 / rates[f"{side}/{kernel}"] - placing) / buffers for side in observers]
+        print(f"| {kernel} | {values * buffers:.2f} | {' | '.join(f'{ratio:.1f}' for ratio in beside)} |")
     for group in sorted({n.rsplit("_", 1)[0] for n in rates if n.startswith("Linear/")}):
         steps = [(int(n.rsplit("_", 1)[1]), r) for n, r in rates.items() if n.startswith(group + "_")]
         print(f"\n{group}: work a second over sizes: " + ", ".join(f"{n}: {r:.3g}" for n, r in sorted(steps)))

@@ -34,12 +34,23 @@ static intptr_t stackPosition() {
 
 Observer::~Observer() = default;
 
+void Observer::touched(const TouchRow &row) {
+  for (int64_t point = 0; point < row.points; ++point)
+    for (auto [touch, step] : llvm::zip_equal(row.touches, row.steps)) {
+      Touch single = touch;
+      single.position += point * step;
+      touched(single);
+    }
+}
+
 Execution::Execution(const Limits &limits, ArrayRef<Observer *> observers)
     : limits(limits), account(std::make_shared<MemoryAccount>(limits.bytes)),
       places(std::make_unique<Memory>(*this)), watchers(observers),
       nextLook(workPerLook), stackStart(stackPosition()),
       start(std::chrono::steady_clock::now()) {
   lookForWatchers();
+  flopsWatched = llvm::any_of(
+      watchers, [](Observer *observer) { return observer->watchesFlops(); });
 }
 
 Execution::~Execution() = default;

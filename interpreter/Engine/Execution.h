@@ -163,6 +163,32 @@ public:
   llvm::ArrayRef<Observer *> observers() const { return watchers; }
   /// Whether some observer wants to know of reads and writes.
   bool watchesAccesses() const { return accessesWatched; }
+  /// Whether some observer wants single accesses in their order.
+  bool tellsInOrder() const { return !inOrder.empty(); }
+  /// Whether some observer wants to know of floating-point operations.
+  bool watchesFlops() const { return flopsWatched; }
+  /// While it lives, what is computed is not of the program's asking, and no
+  /// observer hears of it.
+  class Aside {
+  public:
+    explicit Aside(Execution &execution)
+        : execution(execution), before(execution.flopsWatched) {
+      execution.flopsWatched = false;
+    }
+    ~Aside() { execution.flopsWatched = before; }
+    Aside(const Aside &) = delete;
+    Aside &operator=(const Aside &) = delete;
+
+  private:
+    Execution &execution;
+    bool before;
+  };
+  template <typename Touches> void notifyTouched(const Touches &touches) {
+    for (Observer *observer : inOrder)
+      observer->touched(touches);
+  }
+  void notifyComputed(mlir::Operation *op, uint64_t flops,
+                      uint64_t scaling = 0);
   llvm::LogicalResult notifyRead(const Access &access);
   llvm::LogicalResult notifyWritten(const Access &access);
   llvm::LogicalResult notifyCopied(const Access &from, const Access &to);
@@ -228,6 +254,9 @@ public:
     return applyReports(op, lanes, resultMarks, marked);
   }
 
+  /// How many steps there were so far.
+  uint64_t steps() const { return stepsTaken; }
+
   void record(Event event) { outcome.events.push_back(std::move(event)); }
   void countCheck() { ++outcome.checks; }
   const Origin &originOf(Mark mark) const {
@@ -242,6 +271,7 @@ private:
   llvm::LogicalResult runEntry(const PreparedFunction &function,
                                llvm::ArrayRef<RuntimeValue> arguments);
   void lookForWatchers();
+  llvm::LogicalResult notifyInOrder(const Access &access, bool writes);
   void notifyLeaves(const Access &access);
   uint32_t origin(mlir::Operation *op, llvm::StringRef reason);
   llvm::LogicalResult failStepLimit(mlir::Operation *op);
@@ -259,6 +289,9 @@ private:
   std::unique_ptr<Memory> places;
   llvm::SmallVector<Observer *, 2> watchers;
   bool accessesWatched = false;
+  /// Those among the watchers that now want single accesses in their order.
+  llvm::SmallVector<Observer *, 1> inOrder;
+  bool flopsWatched = false;
   Outcome outcome;
   /// Holds the reasons that are keys of originIndex.
   llvm::BumpPtrAllocator reasonStorage;

@@ -65,6 +65,8 @@ LogicalResult Execution::runEntry(const PreparedFunction &function,
   FunctionOpInterface entry = function.function();
   SmallVector<RuntimeValue> values(arguments);
   SmallVector<std::pair<unsigned, MemRef>> placed;
+  for (Observer *observer : watchers)
+    observer->begins(*this, entry);
   for (auto [number, type] : llvm::enumerate(entry.getArgumentTypes())) {
     auto *tensor = std::get_if<Tensor>(&values[number]);
     if (!tensor || !isa<BaseMemRefType>(type))
@@ -77,9 +79,14 @@ LogicalResult Execution::runEntry(const PreparedFunction &function,
     placed.push_back({static_cast<unsigned>(number), *view});
     values[number] = std::make_shared<const MemRef>(std::move(*view));
   }
+  for (Observer *observer : watchers)
+    for (auto [number, value] : llvm::enumerate(values))
+      observer->passed(number, value);
   SmallVector<RuntimeValue> results;
   if (failed(call(entry, function, values, results)))
     return failure();
+  for (Observer *observer : watchers)
+    observer->returned(results);
 
   llvm::SmallPtrSet<const Allocation *, 4> returned;
   for (auto [number, result] : llvm::enumerate(results)) {

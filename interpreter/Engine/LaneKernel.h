@@ -126,6 +126,8 @@ struct LaneKernel {
   void (*fold)(const FoldCall &call, uint64_t immediate) = nullptr;
   /// A parameter that is fixed when the operation is prepared.
   uint64_t immediate = 0;
+  /// Floating-point operations that count as work, for each lane.
+  uint8_t flops = 0;
   MarkRule marks = MarkRule::Join;
   /// Bit i: executing the operation on a poison operand i is undefined.
   uint32_t strictOperands = 0;

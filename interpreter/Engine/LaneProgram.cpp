@@ -142,6 +142,8 @@ LogicalResult runScalar(Frame &frame, Operation *op, const LaneKernel &kernel,
   if (failed(frame.execution.runKernel(op, kernel, 1, operands, marks, results,
                                        &mark, marked)))
     return failure();
+  if (LLVM_UNLIKELY(frame.execution.watchesFlops()) && kernel.flops != 0)
+    frame.execution.notifyComputed(op, kernel.flops);
   for (auto [slot, word] : llvm::zip_equal(slots, bits))
     frame.set(slot, Scalar{word, marked ? mark : Mark()});
   return success();
@@ -193,6 +195,8 @@ LogicalResult runElementwise(Frame &frame, Operation *op,
       for (TensorBuilder &builder : builders)
         std::copy_n(resultMarks, lanes, builder.makeMarks() + at);
   }
+  if (LLVM_UNLIKELY(frame.execution.watchesFlops()) && kernel.flops != 0)
+    frame.execution.notifyComputed(op, uint64_t(count) * kernel.flops);
   for (auto [slot, builder] : llvm::zip_equal(slots, builders))
     frame.set(slot, std::move(builder).build());
   return success();

@@ -113,6 +113,14 @@ private:
   Access accessOf(mlir::Operation *op, unsigned i,
                   llvm::ArrayRef<int64_t> extents,
                   const LoopBuffer &buffer) const;
+  /// The positions of an operand's elements at all points of the loops in
+  /// `dims`, in their order.
+  std::vector<int64_t> positionsOf(unsigned i, llvm::ArrayRef<int64_t> extents,
+                                   llvm::ArrayRef<unsigned> dims,
+                                   llvm::ArrayRef<int64_t> strides,
+                                   int64_t base) const;
+  class SingleAccesses;
+  void notifyFlops(Execution &execution, llvm::ArrayRef<int64_t> extents) const;
   llvm::LogicalResult runObserved(Frame &frame, mlir::Operation *op,
                                   llvm::ArrayRef<int64_t> extents,
                                   llvm::ArrayRef<LoopBuffer> buffers,

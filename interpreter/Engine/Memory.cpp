@@ -32,8 +32,8 @@ std::string oracle::describe(const Allocation &allocation) {
 
 FailureOr<MemRef> Memory::allocate(Operation *op, Allocation::Kind kind,
                                    ElementType type, ArrayRef<int64_t> shape,
-                                   ArrayRef<int64_t> inner,
-                                   uint64_t alignment) {
+                                   ArrayRef<int64_t> inner, uint64_t alignment,
+                                   std::optional<int64_t> payload) {
   MemRef view;
   view.inner.assign(inner.begin(), inner.end());
   for (auto [dimension, size] : llvm::enumerate(shape))
@@ -77,6 +77,8 @@ FailureOr<MemRef> Memory::allocate(Operation *op, Allocation::Kind kind,
   nextAddress = address + std::max<int64_t>(bytes, 1) + 1;
   view.allocation = std::make_shared<Allocation>(
       kind, nextId++, type, *count, address, op, std::move(storage), account);
+  if (payload && *payload < *count)
+    view.allocation->setPadding((*count - *payload) * type.storageBytes());
   if (*count != 0 && kind != Allocation::Kind::Global)
     view.allocation->marks().setAll(op ? execution.poison(op, neverWritten)
                                        : Mark());
@@ -107,7 +109,7 @@ FailureOr<MemRef> Memory::place(Operation *op, Allocation::Kind kind,
     return failure();
   FailureOr<MemRef> view =
       allocate(op, kind, value.elementType(), ArrayRef<int64_t>(end),
-               /*inner=*/{}, alignment);
+               /*inner=*/{}, alignment, value.numElements());
   if (failed(view))
     return failure();
   view->box = box;

@@ -39,12 +39,12 @@ public:
   /// An allocation of `shape` elements of `type`, each of `inner` scalars, that
   /// nothing was written to, at an address that is a multiple of `alignment`
   /// and of 64, but of no larger power of two. `op` is null for an argument of
-  /// the entry.
-  llvm::FailureOr<MemRef> allocate(mlir::Operation *op, Allocation::Kind kind,
-                                   ElementType type,
-                                   llvm::ArrayRef<int64_t> shape,
-                                   llvm::ArrayRef<int64_t> inner = {},
-                                   uint64_t alignment = 0);
+  /// the entry. Of the scalars, `payload` belong to elements (all, where it is
+  /// not given), the others lie between them.
+  llvm::FailureOr<MemRef>
+  allocate(mlir::Operation *op, Allocation::Kind kind, ElementType type,
+           llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<int64_t> inner = {},
+           uint64_t alignment = 0, std::optional<int64_t> payload = {});
   /// A new allocation with `value` in it, seen with these strides (row-major
   /// where there are none). Elements between its own are not written.
   llvm::FailureOr<MemRef> place(mlir::Operation *op, Allocation::Kind kind,

@@ -214,7 +214,14 @@ LogicalResult Memory::copy(const MemRefOperand &from, const MemRefOperand &to) {
       overlap(source, target))
     return undefined(to, "copies between views that overlap");
   uint64_t count = *elements;
-  Access reads{from.op, from.number, &from.memref, nullptr, source, {}, count};
+  Access reads{from.op,
+               from.number,
+               &from.memref,
+               nullptr,
+               source,
+               {},
+               count,
+               /*isToldInOrder=*/true};
   Access writes{to.op, to.number, &to.memref, nullptr, target, {}, count};
   if (LLVM_UNLIKELY(execution.watchesAccesses()) &&
       failed(execution.notifyRead(reads)))

@@ -19,6 +19,7 @@
 #include "interpreter/Values/Value.h"
 
 #include "mlir/IR/Operation.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace oracle {
 
@@ -40,6 +41,9 @@ struct Access {
   std::optional<std::vector<int64_t>> positions = {};
   /// How many single accesses that were.
   uint64_t count;
+  /// Whether who wants the order has been, or will be, told of the single
+  /// accesses otherwise.
+  bool isToldInOrder = false;
 
   ElementType elementType() const {
     return memref ? memref->type : tensor->elementType();
@@ -55,13 +59,47 @@ struct Access {
     box.forEachPosition(fn);
   }
   /// Calls `fn` for each run of elements that follow each other: the position
-  /// of its first and how many there are.
+  /// of its first and how many there are. Of positions, those that are the same
+  /// as the one before are left out.
   template <typename Fn> void forEachRun(Fn fn) const {
     if (!positions)
       return box.forEachRun(fn);
-    for (int64_t position : *positions)
-      fn(position, int64_t(1));
+    int64_t first = 0, length = 0;
+    for (int64_t position : *positions) {
+      if (length != 0 && position == first + length - 1)
+        continue;
+      if (position == first + length) {
+        ++length;
+        continue;
+      }
+      if (length != 0)
+        fn(first, length);
+      first = position;
+      length = 1;
+    }
+    if (length != 0)
+      fn(first, length);
   }
+};
+
+/// One scalar that an operation reads from memory, or writes to it.
+struct Touch {
+  mlir::Operation *op;
+  /// As Access has it.
+  unsigned number;
+  const MemRef *memref;
+  int64_t position;
+  bool writes;
+};
+
+/// What points of a loop nest that follow each other access: each point does
+/// the touches in their order, and from one point to the next each of these
+/// moves on by its step. All are of one operation.
+struct TouchRow {
+  llvm::ArrayRef<Touch> touches;
+  /// In positions.
+  llvm::ArrayRef<int64_t> steps;
+  int64_t points;
 };
 
 /// Watches one execution. What fails has recorded a fault.
@@ -72,6 +110,15 @@ public:
   /// Whether accesses are of interest now. Asked when an execution begins, and
   /// whenever a parallel region begins or ends.
   virtual bool watchesAccesses() const { return false; }
+  /// Whether it is told of single accesses, each in its turn, by `touched` and
+  /// not by `read`, `written` and `copied`. Always the same.
+  virtual bool wantsOrder() const { return false; }
+  /// Memory alone. Points of a loop nest come in lexicographic order, each with
+  /// what it reads, by operand, and then what it writes.
+  virtual void touched(const Touch &touch) {}
+  /// Many of them. As if they were told one by one, if this is not overridden.
+  virtual void touched(const TouchRow &row);
+
   /// Before an operation reads elements, and after it has written some. A copy
   /// is its read, then `copied` instead of a write.
   virtual llvm::LogicalResult read(Execution &execution, const Access &access) {
@@ -87,6 +134,20 @@ public:
   }
   /// After an operation has made a tensor with elements of its own.
   virtual void made(const Access &access) {}
+
+  /// Whether floating-point operations are of interest. Always the same.
+  virtual bool watchesFlops() const { return false; }
+  /// After an operation, of a body too, has made so many of them
+  /// (LaneKernel::flops). Of a block-scaled operation's, `scaling` apply a
+  /// scale; of others' it is not told.
+  virtual void computed(mlir::Operation *op, uint64_t flops, uint64_t scaling) {
+  }
+
+  /// Before the entry gets its arguments; then each of them, as the program
+  /// sees it; and when it has returned, before anyone reads what it gave.
+  virtual void begins(Execution &execution, mlir::FunctionOpInterface entry) {}
+  virtual void passed(unsigned number, const RuntimeValue &value) {}
+  virtual void returned(llvm::ArrayRef<RuntimeValue> results) {}
 
   /// When the program has ended: what memory that was passed as an argument,
   /// whose number the access has, holds for the caller to read.

@@ -29,16 +29,18 @@ promisesOf(std::optional<mlir::arith::FastMathFlags> flags) {
 
 /// Attaches to `Op`, whose operands and result are floats of one format, a
 /// meaning given by `rule` on the values of one lane. The operation's fastmath
-/// flags are promises.
-template <typename Op, typename Rule>
+/// flags are promises. It counts as `Flops` floating-point operations.
+template <typename Op, unsigned Flops = 0, typename Rule>
 void attachFloat(mlir::MLIRContext *context, Rule) {
   constexpr unsigned operands =
       Op::template hasTrait<mlir::OpTrait::OneOperand>()           ? 1
       : Op::template hasTrait<mlir::OpTrait::NOperands<2>::Impl>() ? 2
                                                                    : 3;
   attachKernel<Op>(context, [](Op op) {
-    return floatKernel<operands>(floatKindOf(op.getResult()), Rule{},
-                                 promisesOf(op.getFastmath()));
+    LaneKernel kernel = floatKernel<operands>(
+        floatKindOf(op.getResult()), Rule{}, promisesOf(op.getFastmath()));
+    kernel.flops = Flops;
+    return kernel;
   });
 }
 

@@ -199,6 +199,8 @@ LaneKernel scalingKernel(void (*run)(const KernelCall &, uint64_t), Op op,
                          Rounding rounding) {
   LaneKernel kernel;
   kernel.run = run;
+  // The multiplication or division by the scale.
+  kernel.flops = 1;
   kernel.immediate =
       ScalingFormats{floatKindOf(op.getIn()), floatKindOf(op.getScale()),
                      floatKindOf(op.getOut()), rounding,

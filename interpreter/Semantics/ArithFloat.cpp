@@ -61,13 +61,13 @@ LaneKernel compareKernel(arith::CmpFPredicate predicate, FloatKind kind,
 } // namespace
 
 void oracle::attachArithFloat(MLIRContext *context) {
-  attachFloat<arith::AddFOp>(context, [](auto a, auto b) { return a + b; });
-  attachFloat<arith::SubFOp>(context, [](auto a, auto b) { return a - b; });
-  attachFloat<arith::MulFOp>(context, [](auto a, auto b) { return a * b; });
-  attachFloat<arith::DivFOp>(context, [](auto a, auto b) { return a / b; });
+  attachFloat<arith::AddFOp, 1>(context, [](auto a, auto b) { return a + b; });
+  attachFloat<arith::SubFOp, 1>(context, [](auto a, auto b) { return a - b; });
+  attachFloat<arith::MulFOp, 1>(context, [](auto a, auto b) { return a * b; });
+  attachFloat<arith::DivFOp, 1>(context, [](auto a, auto b) { return a / b; });
   // LLVM 22 takes fmod of a finite number by a number that is not zero for a
   // remainder that is never NaN, and forgets that an operand may be.
-  attachFloat<arith::RemFOp>(context, [](auto a, auto b) {
+  attachFloat<arith::RemFOp, 1>(context, [](auto a, auto b) {
     return a != a || b != b ? a + b : std::fmod(a, b);
   });
   attachFloat<arith::NegFOp>(context, [](auto a) { return -a; });

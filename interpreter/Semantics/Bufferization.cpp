@@ -209,7 +209,8 @@ FailureOr<MemRef> allocateLike(Memory &memory, const MemRefOperand &operand,
                                      "its first element");
   FailureOr<MemRef> view =
       memory.allocate(operand.op, Allocation::Kind::Heap, from.type,
-                      extremes ? extremes->second + 1 : 0, from.inner);
+                      extremes ? extremes->second + 1 : 0, from.inner,
+                      /*alignment=*/0, elementCount(from.scalars().sizes));
   if (failed(view))
     return failure();
   int64_t lanes = view->lanes();

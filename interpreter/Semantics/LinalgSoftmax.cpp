@@ -127,6 +127,10 @@ LogicalResult prepareSoftmax(linalg::SoftmaxOp op, Preparer &preparer) {
         if (source->numElements() != 0 &&
             failed(runSoftmax(frame, op, type, *source, *builder)))
           return failure();
+        // Each element: difference, exponential, sum, quotient.
+        if (frame.execution.watchesFlops())
+          frame.execution.notifyComputed(op,
+                                         4 * uint64_t(source->numElements()));
         Tensor result = std::move(*builder).build();
         if (!slot)
           return frame.execution.memory().write(

@@ -38,14 +38,19 @@ double multiplyAddToOdd(double a, double b, double c) {
 } // namespace
 
 LaneKernel oracle::fmaKernel(FloatKind kind, FloatPromises promises) {
-  if (kind == FloatKind::F32 || kind == FloatKind::F64)
-    return floatKernel<3>(
-        kind, [](auto a, auto b, auto c) { return std::fma(a, b, c); },
-        promises);
-  return floatKernel<3>(
-      kind,
-      [](double a, double b, double c) { return multiplyAddToOdd(a, b, c); },
-      promises);
+  LaneKernel kernel =
+      kind == FloatKind::F32 || kind == FloatKind::F64
+          ? floatKernel<3>(
+                kind, [](auto a, auto b, auto c) { return std::fma(a, b, c); },
+                promises)
+          : floatKernel<3>(
+                kind,
+                [](double a, double b, double c) {
+                  return multiplyAddToOdd(a, b, c);
+                },
+                promises);
+  kernel.flops = 2;
+  return kernel;
 }
 
 namespace {
@@ -134,7 +139,7 @@ void oracle::attachMathFloat(MLIRContext *context) {
   // direction".
   attachFloat<RoundEvenOp>(
       context, [](auto a) { return decltype(a)(__builtin_roundeven(a)); });
-  attachFloat<SqrtOp>(context, [](auto a) { return std::sqrt(a); });
+  attachFloat<SqrtOp, 1>(context, [](auto a) { return std::sqrt(a); });
   // "clampf(value, min, max) = maxf(minf(value, min), max)": which bound comes
   // first is what the documentation says, and what math-expand-ops does.
   attachFloat<ClampFOp>(context, [](auto value, auto min, auto max) {

@@ -39,7 +39,7 @@ bool isExactAt(uint8_t points, double x) {
 /// rounding more is nearly a correct one.
 template <typename Op, MathFunction Name, typename Function>
 void attachUnary(MLIRContext *context, Function) {
-  attachFloat<Op>(context, [](auto a, Lane lane) {
+  attachFloat<Op, 1>(context, [](auto a, Lane lane) {
     double x = a, result = Function{}(x);
     reportInexact(isExactAt(boundOf(Name).exactAt, x), result, lane);
     return decltype(a)(result);
@@ -81,6 +81,7 @@ void sincosLanes(const KernelCall &call, uint64_t immediate) {
 LaneKernel sincosKernel(math::SincosOp op) {
   FloatKind kind = floatKindOf(op.getOperand());
   LaneKernel kernel;
+  kernel.flops = 2;
   kernel.immediate = static_cast<uint64_t>(kind) |
                      rule_detail::packPromises(promisesOf(op.getFastmath()))
                          << 8;
@@ -125,6 +126,7 @@ LaneKernel fpowiKernel(math::FPowIOp op) {
   FloatKind kind = floatKindOf(op.getLhs());
   unsigned width = widthOf(op.getRhs());
   LaneKernel kernel;
+  kernel.flops = 1;
   kernel.immediate = static_cast<uint64_t>(kind) |
                      rule_detail::packPromises(promisesOf(op.getFastmath()))
                          << 8 |
@@ -172,12 +174,12 @@ void oracle::attachMathInexact(MLIRContext *context) {
   attachUnary<SinhOp, F::Sinh>(context, [](double x) { return std::sinh(x); });
   attachUnary<TanOp, F::Tan>(context, [](double x) { return std::tan(x); });
   attachUnary<TanhOp, F::Tanh>(context, [](double x) { return std::tanh(x); });
-  attachFloat<Atan2Op>(context, [](auto a, auto b, Lane lane) {
+  attachFloat<Atan2Op, 1>(context, [](auto a, auto b, Lane lane) {
     double y = a, x = b, result = std::atan2(y, x);
     reportInexact(isExactAtan2(y, x), result, lane);
     return decltype(a)(result);
   });
-  attachFloat<PowFOp>(context, [](auto a, auto b, Lane lane) {
+  attachFloat<PowFOp, 1>(context, [](auto a, auto b, Lane lane) {
     double base = a, exponent = b, result = std::pow(base, exponent);
     reportInexact(isExactPower(base, exponent), result, lane);
     return decltype(a)(result);

@@ -88,6 +88,7 @@ FailureOr<MemRef> allocateStrided(Frame &frame, Operation *op,
     return failure();
   ElementBox box{offset->front(), shape, *strides};
   Shape length{0};
+  std::optional<int64_t> payload;
   if (hasNegativeSize(shape)) {
     // Is reported by the allocation.
     length = shape;
@@ -97,9 +98,12 @@ FailureOr<MemRef> allocateStrided(Frame &frame, Operation *op,
       return frame.execution.undefined(
           op, "has a layout that puts elements outside of the allocation");
     length[0] = extremes->second + 1;
+    Shape scalars(shape);
+    scalars.append(step.inner);
+    payload = elementCount(scalars);
   }
   FailureOr<MemRef> view = frame.execution.memory().allocate(
-      op, step.kind, step.type, length, step.inner, step.alignment);
+      op, step.kind, step.type, length, step.inner, step.alignment, payload);
   if (failed(view))
     return failure();
   int64_t lanes = view->lanes();

@@ -149,6 +149,10 @@ LogicalResult prepareQuantize(mx::QuantizeBlockOp op, Preparer &preparer) {
               std::make_shared<const BlockScaled>(BlockScaled{
                   std::move(*elements).build(), std::move(*scales).build(),
                   blocking.axis, blocking.blockSize}));
+    // An element is divided by its scale.
+    if (frame.execution.watchesFlops())
+      frame.execution.notifyComputed(op, input.numElements(),
+                                     input.numElements());
     return success();
   });
   return success();
@@ -190,6 +194,9 @@ LogicalResult prepareDequantize(mx::DequantizeBlockOp op, Preparer &preparer) {
               at, input.elements.mark(at).join(input.scales.mark(block)));
       }
     }
+    if (frame.execution.watchesFlops())
+      frame.execution.notifyComputed(op, result->numElements(),
+                                     result->numElements());
     frame.set(slot, std::move(*result).build());
     return success();
   });
@@ -284,6 +291,11 @@ LogicalResult prepareMatmul(mx::BlockMatmulOp op, Preparer &preparer) {
     if (failed(multiply(frame.execution, op, lhs, rhs, element, *acc)))
       return failure();
     multiplyMarks(lhs, rhs, *acc);
+    // Scale, multiply and add, at every point.
+    if (frame.execution.watchesFlops()) {
+      uint64_t points = uint64_t(left[1]) * acc->numElements();
+      frame.execution.notifyComputed(op, 3 * points, points);
+    }
     frame.set(slot, std::move(*acc).build());
     return success();
   });

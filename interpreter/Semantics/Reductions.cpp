@@ -27,9 +27,11 @@ static uint64_t extremeCode(FloatKind kind, bool isLeast) {
 
 static std::optional<Reduction> floatReduction(Kind kind, FloatKind format,
                                                FloatPromises promises) {
-  auto reduction = [&](auto rule, uint64_t identity, bool dependsOnOrder) {
-    return Reduction{floatKernel<2>(format, rule, promises), identity,
-                     dependsOnOrder};
+  auto reduction = [&](auto rule, uint64_t identity, bool computes) {
+    LaneKernel kernel = floatKernel<2>(format, rule, promises);
+    // What rounds is work, and depends on the order.
+    kernel.flops = computes;
+    return Reduction{kernel, identity, /*dependsOnOrder=*/computes};
   };
   switch (kind) {
   case Kind::addf:

@@ -179,6 +179,7 @@ public:
   /// `start` on.
   LogicalResult compare(Frame &frame, const RuntimeValue &start,
                         TensorBuilder &result) const {
+    Execution::Aside aside(frame.execution);
     std::optional<Mark> open;
     auto compareWith = [&](const auto &order) -> LogicalResult {
       FailureOr<TensorBuilder> other = startFrom(frame, op, type, start);

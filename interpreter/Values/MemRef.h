@@ -54,6 +54,10 @@ public:
   ElementType elementType() const { return type; }
   uint64_t numBytes() const { return size; }
   uint64_t address() const { return start; }
+  /// The bytes among them that belong to no element, for the layout that the
+  /// allocation was made for.
+  uint64_t paddingBytes() const { return padding; }
+  void setPadding(uint64_t bytes) { padding = bytes; }
 
   bool isLive() const { return storage != nullptr; }
   bool isReadOnly() const { return readOnly; }
@@ -89,6 +93,7 @@ private:
   ElementType type;
   uint64_t size;
   uint64_t start;
+  uint64_t padding = 0;
   int64_t seenFrom = 0;
   mlir::Operation *maker;
   mlir::Operation *freer = nullptr;

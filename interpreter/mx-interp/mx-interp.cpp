@@ -7,11 +7,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Pipelines/Registration.h"
+#include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Entry.h"
 #include "interpreter/Driver/OperationList.h"
 #include "interpreter/Driver/Options.h"
 #include "interpreter/Driver/Results.h"
 #include "interpreter/Driver/RunnerUtils.h"
+#include "interpreter/Driver/TrafficPictures.h"
+#include "interpreter/Driver/TrafficReport.h"
 #include "interpreter/Driver/ValuePrinter.h"
 #include "interpreter/Engine/Program.h"
 #include "interpreter/Observers/RaceDetector.h"
@@ -27,14 +30,25 @@ namespace cl = llvm::cl;
 
 namespace {
 
+/// What of a run's traffic is wanted.
+struct TrafficOptions {
+  bool wanted = false;
+  /// Empty where no caches are modelled.
+  SmallVector<CacheShape, 3> caches;
+  bool measuresReuse = false;
+  /// Empty where no pictures are drawn.
+  std::string picturePrefix;
+  MachineLimits machine;
+};
+
 /// Runs the entry of one module and says what came of it.
 class Interpretation {
 public:
   Interpretation(ModuleOp module, const CommonOptions &options,
                  const InputSource &source, StringRef outputPrefix,
-                 ReportCase &report)
+                 const TrafficOptions &traffic, ReportCase &report)
       : module(module), options(options), source(source),
-        outputPrefix(outputPrefix), report(report) {}
+        outputPrefix(outputPrefix), traffic(traffic), report(report) {}
 
   ExitCode run();
 
@@ -45,11 +59,15 @@ private:
   void showEvents(const Outcome &outcome);
   void showResults(FunctionOpInterface function, const Outcome &outcome);
   ExitCode conclude(FunctionOpInterface function, const Outcome &outcome);
+  llvm::Error drawTraffic(StringRef entry, const Ledger &ledger);
+  ExitCode reportTraffic(FunctionOpInterface function, const Ledger &ledger,
+                         const CacheModel *caches, ExitCode code);
 
   ModuleOp module;
   const CommonOptions &options;
   const InputSource &source;
   StringRef outputPrefix;
+  const TrafficOptions &traffic;
   ReportCase &report;
   std::string checkMessages;
   int64_t failedChecks = 0;
@@ -145,6 +163,45 @@ ExitCode Interpretation::conclude(FunctionOpInterface function,
   return finish(ExitCode::Ok, "ok", {});
 }
 
+/// Writes the pictures. What cannot be drawn is said, and no error.
+llvm::Error Interpretation::drawTraffic(StringRef entry, const Ledger &ledger) {
+  std::pair<StringRef, llvm::Expected<std::string>> pictures[] = {
+      {".live.svg", drawLiveBytes(entry, ledger)},
+      {".operations.svg", drawOperations(entry, ledger)},
+      {".roofline.svg", drawRoofline(entry, ledger, traffic.machine)}};
+  llvm::Error errors = llvm::Error::success();
+  for (auto &[suffix, picture] : pictures) {
+    if (!picture) {
+      llvm::errs() << "mx-interp: note: " << toString(picture.takeError())
+                   << '\n';
+      continue;
+    }
+    errors = llvm::joinErrors(
+        std::move(errors),
+        writeFileAtomically(traffic.picturePrefix + suffix.str(), *picture));
+  }
+  return errors;
+}
+
+ExitCode Interpretation::reportTraffic(FunctionOpInterface function,
+                                       const Ledger &ledger,
+                                       const CacheModel *caches,
+                                       ExitCode code) {
+  printTraffic(llvm::outs(), function.getName(), ledger, caches);
+  report.details["traffic"] = trafficToJson(ledger, caches);
+  if (traffic.picturePrefix.empty())
+    return code;
+  llvm::outs().flush();
+  llvm::Error error = drawTraffic(function.getName(), ledger);
+  if (!error)
+    return code;
+  std::string message = toString(std::move(error));
+  llvm::errs() << "mx-interp: error: " << message << '\n';
+  return code == ExitCode::Ok
+             ? finish(ExitCode::Invalid, "output not written", message)
+             : code;
+}
+
 ExitCode Interpretation::run() {
   llvm::Expected<FunctionOpInterface> function =
       findEntry(module, options.entry());
@@ -171,8 +228,19 @@ ExitCode Interpretation::run() {
   SmallVector<Observer *> observers;
   if (options.findsRaces())
     observers.push_back(&races);
-  return conclude(
-      *function, program.run(**prepared, *inputs, options.limits(), observers));
+  std::optional<Ledger> ledger;
+  std::optional<CacheModel> caches;
+  if (traffic.wanted)
+    observers.push_back(&ledger.emplace());
+  if (!traffic.caches.empty())
+    observers.push_back(&caches.emplace(traffic.caches, traffic.measuresReuse));
+  Outcome outcome =
+      program.run(**prepared, *inputs, options.limits(), observers);
+  ExitCode code = conclude(*function, outcome);
+  if (!ledger)
+    return code;
+  ledger->close(outcome.steps);
+  return reportTraffic(*function, *ledger, caches ? &*caches : nullptr, code);
 }
 
 /// A sentence that concerns no line of the source.
@@ -194,6 +262,31 @@ int main(int argc, char **argv) {
       "list-operations",
       cl::desc("Print which operations can be executed, as Markdown, and exit"),
       cl::cat(category));
+  cl::opt<bool> showTraffic(
+      "traffic",
+      cl::desc("Account for the bytes and floating-point operations of the "
+               "run (docs/traffic.md), and print a table"),
+      cl::cat(category));
+  cl::opt<std::string> cacheText(
+      "cache",
+      cl::desc("Model caches, too: SIZE,WAYS,LINE of each level, with ':' "
+               "between levels, as in 32K,8,64:1M,16,64; WAYS may be 'full'. "
+               "Implies --traffic"),
+      cl::value_desc("SPEC"), cl::cat(category));
+  cl::opt<bool> measuresReuse(
+      "reuse-distances",
+      cl::desc("With --cache: measure reuse distances, which takes long"),
+      cl::cat(category));
+  cl::opt<std::string> picturePrefix(
+      "traffic-svg",
+      cl::desc("Draw PREFIX.live.svg, PREFIX.operations.svg and "
+               "PREFIX.roofline.svg. Implies --traffic"),
+      cl::value_desc("PREFIX"), cl::cat(category));
+  cl::opt<std::string> machineText(
+      "machine",
+      cl::desc("The roofline's machine: peak GFLOP/s and GB/s (default: "
+               "1000,100)"),
+      cl::value_desc("GFLOPS,GBPS"), cl::cat(category));
   auto exitWith = [](ExitCode code) { return static_cast<int>(code); };
   if (!parseCommandLine(
           argc, argv, category,
@@ -210,6 +303,30 @@ int main(int argc, char **argv) {
   if (!output.empty() && sources.splitInput && sources.part == 0)
     return exitWith(usageError(llvm::createStringError(
         "--output and --split-input-file exclude each other: all programs "
+        "would write the same files")));
+  TrafficOptions traffic;
+  traffic.measuresReuse = measuresReuse;
+  traffic.picturePrefix = picturePrefix;
+  traffic.wanted = showTraffic || !picturePrefix.empty() ||
+                   cacheText.getNumOccurrences() != 0;
+  if (cacheText.getNumOccurrences() != 0) {
+    auto caches = parseCaches(cacheText);
+    if (!caches)
+      return exitWith(usageError(caches.takeError()));
+    traffic.caches = *caches;
+  } else if (measuresReuse) {
+    return exitWith(usageError(llvm::createStringError(
+        "--reuse-distances needs --cache, whose lines they are in")));
+  }
+  if (machineText.getNumOccurrences() != 0) {
+    auto machine = MachineLimits::parse(machineText);
+    if (!machine)
+      return exitWith(usageError(machine.takeError()));
+    traffic.machine = *machine;
+  }
+  if (!picturePrefix.empty() && sources.splitInput && sources.part == 0)
+    return exitWith(usageError(llvm::createStringError(
+        "--traffic-svg and --split-input-file exclude each other: all programs "
         "would write the same files")));
   DialectRegistry registry;
   mx::registerAll(registry);
@@ -233,7 +350,8 @@ int main(int argc, char **argv) {
         entry.part = part;
         auto start = std::chrono::steady_clock::now();
         if (module) {
-          Interpretation(*module, options, *source, output, entry).run();
+          Interpretation(*module, options, *source, output, traffic, entry)
+              .run();
         } else {
           entry.code = ExitCode::Invalid;
           entry.verdict = "invalid input";

@@ -42,15 +42,20 @@ public:
       program.emplace(*module);
   }
 
+  /// Null where there is none.
+  mlir::FunctionOpInterface function(llvm::StringRef name) {
+    return module ? mlir::SymbolTable::lookupNearestSymbolFrom<
+                        mlir::FunctionOpInterface>(
+                        *module, mlir::StringAttr::get(&context, name))
+                  : nullptr;
+  }
+
   /// Runs a function. A program that can't be parsed or prepared gives an
   /// outcome whose fault says so.
   Outcome run(llvm::ArrayRef<RuntimeValue> arguments = {},
               llvm::StringRef name = "main", const Limits &limits = {},
               llvm::ArrayRef<Observer *> observers = {}) {
-    auto function = module ? mlir::SymbolTable::lookupNearestSymbolFrom<
-                                 mlir::FunctionOpInterface>(
-                                 *module, mlir::StringAttr::get(&context, name))
-                           : nullptr;
+    mlir::FunctionOpInterface function = this->function(name);
     Outcome outcome;
     if (!function) {
       outcome.fault = Fault{Fault::Kind::Invalid,

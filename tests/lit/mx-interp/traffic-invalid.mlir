@@ -1,0 +1,24 @@
+// RUN: exits 2 mx-interp %s --cache 32K,7,64 2>&1 | FileCheck %s --check-prefix=WAYS
+// RUN: exits 2 mx-interp %s --cache= 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: exits 2 mx-interp %s --reuse-distances 2>&1 | FileCheck %s --check-prefix=REUSE
+// RUN: exits 2 mx-interp %s --traffic --machine 0,100 2>&1 | FileCheck %s --check-prefix=MACHINE
+// RUN: exits 2 mx-interp %s --traffic-svg %t --split-input-file 2>&1 | FileCheck %s --check-prefix=SPLIT
+// RUN: exits 1 mx-interp %s --traffic 2>&1 | FileCheck %s --check-prefix=FAULT
+
+// WAYS: mx-interp: error: '32K,7,64' is no cache: its 512 lines cannot be divided into sets of 7
+// NONE: mx-interp: error: '' is no cache: SIZE,WAYS,LINE is needed
+// REUSE: mx-interp: error: --reuse-distances needs --cache, whose lines they are in
+// MACHINE: mx-interp: error: '0,100' is no machine: GFLOPS,GBPS is needed, both positive
+// SPLIT: mx-interp: error: --traffic-svg and --split-input-file exclude each other
+
+// What was moved before is accounted for.
+// FAULT: error: undefined behaviour: 'memref.load'
+// FAULT: traffic of @main
+// FAULT: read {{ *}}4 in 1 loads
+func.func @main(%m: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %0 = memref.load %m[%c0] : memref<4xf32>
+  %1 = memref.load %m[%c4] : memref<4xf32>
+  return
+}

@@ -32,6 +32,8 @@ FailureOr<ElementType> oracle::scalarType(Operation *op, MemRefType type,
                                       "rank 0");
     element = vector.getElementType();
   }
+  if (isa<ShapedType>(element))
+    return preparer.unsupported(op, "holds memrefs");
   return preparer.elementType(op, element);
 }
 

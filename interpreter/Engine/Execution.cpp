@@ -11,10 +11,8 @@
 #include "interpreter/Engine/Memory.h"
 #include "interpreter/Engine/Program.h"
 
-#include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace oracle;

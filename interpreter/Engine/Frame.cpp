@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "interpreter/Engine/Memory.h"
+#include "interpreter/Engine/Poison.h"
 #include "interpreter/Engine/Program.h"
-#include "interpreter/Engine/Types.h"
 
-#include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir;
@@ -38,35 +37,19 @@ Frame::needIndices(Operation *op, ArrayRef<Use> uses, StringRef what) {
 }
 
 LogicalResult Frame::speculate(const Step &step) {
-  bool isKnown =
-      !step.speculated.empty() &&
-      llvm::all_of(step.op->getResultTypes(), [](Type type) {
-        auto shaped = dyn_cast<ShapedType>(type);
-        return elementTypeOf(type) || isa<BaseMemRefType>(type) ||
-               (isa<RankedTensorType, VectorType>(type) &&
-                shaped.hasStaticShape() && elementTypeOfElements(type));
-      });
   std::optional<Mark> mark;
-  if (isKnown)
+  if (!step.speculated.empty() &&
+      llvm::all_of(step.op->getResultTypes(), hasPoisonValue))
     mark = execution.forgivePoisonUse(step.op);
   if (!mark)
     return failure();
   for (auto [slot, type] :
        llvm::zip_equal(step.speculated, step.op->getResultTypes())) {
-    if (elementTypeOf(type)) {
-      set(slot, Scalar{0, *mark});
-    } else if (isa<BaseMemRefType>(type)) {
-      MemRef memref;
-      memref.poison = *mark;
-      set(slot, std::move(memref));
-    } else {
-      FailureOr<Tensor> tensor =
-          execution.marked(step.op, *elementTypeOfElements(type),
-                           cast<ShapedType>(type).getShape(), *mark);
-      if (failed(tensor))
-        return failure();
-      set(slot, RuntimeValue(std::move(*tensor)));
-    }
+    FailureOr<RuntimeValue> value =
+        poisonValue(execution, step.op, type, *mark);
+    if (failed(value))
+      return failure();
+    set(slot, std::move(*value));
   }
   return success();
 }

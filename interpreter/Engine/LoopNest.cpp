@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "interpreter/Engine/LoopNest.h"
 
+#include "interpreter/Engine/LoopAccesses.h"
 #include "interpreter/Engine/StripRun.h"
 
 using namespace mlir;
@@ -106,23 +107,6 @@ std::optional<Shape> LoopNest::extents(ArrayRef<Shape> shapes) const {
   return extents;
 }
 
-/// Calls `visit` on every point of the loops in `dims` (all others stay 0),
-/// in lexicographic order, until it fails.
-template <typename Visit>
-static LogicalResult forEachPoint(ArrayRef<int64_t> extents,
-                                  ArrayRef<unsigned> dims, Visit visit) {
-  SmallVector<int64_t> point(extents.size(), 0);
-  while (true) {
-    if (failed(visit(ArrayRef<int64_t>(point))))
-      return failure();
-    size_t i = dims.size();
-    while (i > 0 && ++point[dims[i - 1]] == extents[dims[i - 1]])
-      point[dims[--i]] = 0;
-    if (i == 0)
-      return success();
-  }
-}
-
 FailureOr<bool> LoopNest::isInBounds(Frame &frame, Operation *op,
                                      ArrayRef<int64_t> extents,
                                      ArrayRef<Shape> shapes) const {
@@ -170,139 +154,6 @@ FailureOr<bool> LoopNest::isInBounds(Frame &frame, Operation *op,
   }
   return true;
 }
-
-/// What the points of a nest access in memory, one after the other.
-class LoopNest::SingleAccesses {
-public:
-  SingleAccesses(const LoopNest &nest, Execution &execution, Operation *op,
-                 ArrayRef<int64_t> extents, ArrayRef<LoopBuffer> buffers)
-      : execution(execution), op(op), extents(extents),
-        point(extents.size(), 0) {
-    unsigned firstOutput = buffers.size() - nest.numOutputs;
-    for (auto [i, buffer] : llvm::enumerate(buffers))
-      if (buffer.memref)
-        operands.push_back(Operand(nest.accessOf(op, i, extents, buffer), nest,
-                                   extents, nest.readsOperand(i),
-                                   i >= firstOutput));
-  }
-
-  /// Tells what the current point reads, or writes.
-  void tell(bool writes) {
-    for (Operand &operand : operands)
-      if (writes ? operand.isWritten : operand.isRead) {
-        operand.touch.position = operand.position();
-        operand.touch.writes = writes;
-        execution.notifyTouched(operand.touch);
-      }
-  }
-  /// Goes to the next point, if there is one.
-  bool next() { return advance(extents.size()); }
-
-  bool nextRow() { return !extents.empty() && advance(extents.size() - 1); }
-  bool advance(size_t loop) {
-    while (loop > 0 && ++point[loop - 1] == extents[loop - 1])
-      point[--loop] = 0;
-    if (loop == 0)
-      return false;
-    for (Operand &operand : operands)
-      operand.at += operand.advance[loop - 1];
-    return true;
-  }
-  /// Tells all points, in rows along the last loop.
-  LogicalResult tellAll() {
-    SmallVector<Operand *> order;
-    for (bool writes : {false, true})
-      for (Operand &operand : operands)
-        if (writes ? operand.isWritten : operand.isRead) {
-          order.push_back(&operand);
-          touches.push_back(operand.touch);
-          touches.back().writes = writes;
-        }
-    steps.resize(order.size());
-    do {
-      int64_t left = extents.empty() ? 1 : extents.back();
-      while (left > 0) {
-        int64_t points = left;
-        for (Operand &operand : operands)
-          points = std::min(points, operand.measureRun(left));
-        for (auto [i, operand] : llvm::enumerate(order)) {
-          touches[i].position = operand->position();
-          steps[i] = operand->runStep;
-        }
-        execution.notifyTouched(TouchRow{touches, steps, points});
-        if (failed(execution.work(op, points * order.size())))
-          return failure();
-        left -= points;
-        // The last point of the row is where the next row starts from.
-        for (Operand &operand : operands)
-          operand.at += operand.lastStep * (left > 0 ? points : points - 1);
-      }
-    } while (nextRow());
-    return success();
-  }
-
-private:
-  struct Operand {
-    Operand(Access access, const LoopNest &nest, ArrayRef<int64_t> extents,
-            bool isRead, bool isWritten)
-        : touch{access.op, access.number, access.memref, 0, false},
-          isRead(isRead), isWritten(isWritten),
-          at(access.positions ? 0 : access.box.offset),
-          positions(std::move(access.positions)) {
-      ArrayRef<int64_t> sizes = access.box.sizes;
-      Shape strides = positions ? rowMajorStrides(sizes) : access.box.strides;
-      // When a loop steps, those inside of it start again.
-      int64_t inside = 0;
-      size_t dim = sizes.size();
-      advance.resize(extents.size());
-      for (size_t loop = extents.size(); loop-- > 0;) {
-        bool depends = llvm::any_of(
-            nest.indices[access.number],
-            [&](const IndexExpr &expr) { return expr.dependsOn(loop); });
-        int64_t step = depends ? strides[--dim] : 0;
-        advance[loop] = step - inside;
-        inside += step * (extents[loop] - 1);
-      }
-      if (!extents.empty())
-        lastStep = advance.back();
-    }
-    /// For how many of `left` points along the last loop the position moves on
-    /// evenly from the current one, by `runStep`.
-    int64_t measureRun(int64_t left) {
-      runStep = positions ? 0 : lastStep;
-      if (!positions || lastStep == 0 || left == 1)
-        return left;
-      auto delta = [&](int64_t point) {
-        const int64_t *from = positions->data() + at + point * lastStep;
-        return from[lastStep] - *from;
-      };
-      runStep = delta(0);
-      int64_t points = 2;
-      while (points < left && delta(points - 1) == runStep)
-        ++points;
-      return points;
-    }
-    int64_t position() const { return positions ? (*positions)[at] : at; }
-
-    Touch touch;
-    bool isRead, isWritten;
-    /// A position of the allocation, or of `positions`.
-    int64_t at;
-    std::optional<std::vector<int64_t>> positions;
-    SmallVector<int64_t, 4> advance;
-    /// How far `at` goes with the last loop, and a position in the current run.
-    int64_t lastStep = 0, runStep = 0;
-  };
-
-  Execution &execution;
-  Operation *op;
-  ArrayRef<int64_t> extents;
-  SmallVector<int64_t, 4> point;
-  SmallVector<Operand, 4> operands;
-  /// Of one row.
-  SmallVector<Touch, 8> touches;
-  SmallVector<int64_t, 8> steps;
-};
 
 LogicalResult LoopNest::runIterations(Frame &frame, Operation *op,
                                       ArrayRef<int64_t> extents,
@@ -405,91 +256,6 @@ bool LoopNest::sharesAcrossIterations(
     }
   }
   return shares;
-}
-
-std::vector<int64_t> LoopNest::positionsOf(unsigned i,
-                                           ArrayRef<int64_t> extents,
-                                           ArrayRef<unsigned> dims,
-                                           ArrayRef<int64_t> strides,
-                                           int64_t base) const {
-  auto evaluate = [&](const IndexExpr &expr, ArrayRef<int64_t> point,
-                      int64_t stride) {
-    return *expr.evaluate(point) * stride;
-  };
-  std::vector<int64_t> positions;
-  bool followOneLoop = llvm::all_of(indices[i], [&](const IndexExpr &expr) {
-    return llvm::count_if(
-               dims, [&](unsigned dim) { return expr.dependsOn(dim); }) <= 1;
-  });
-  if (!followOneLoop) {
-    (void)forEachPoint(extents, dims, [&](ArrayRef<int64_t> point) {
-      positions.push_back(base);
-      for (auto [expr, stride] : llvm::zip_equal(indices[i], strides))
-        positions.back() += evaluate(expr, point, stride);
-      return success();
-    });
-    return positions;
-  }
-  // Then a position is a sum with one part from each loop.
-  SmallVector<int64_t> point(extents.size(), 0);
-  positions = {base};
-  for (auto [expr, stride] : llvm::zip_equal(indices[i], strides))
-    positions.front() += evaluate(expr, point, stride);
-  for (unsigned dim : dims) {
-    std::vector<int64_t> parts(extents[dim], 0), next;
-    for (auto [expr, stride] : llvm::zip_equal(indices[i], strides)) {
-      if (!expr.dependsOn(dim))
-        continue;
-      point[dim] = 0;
-      int64_t atZero = evaluate(expr, point, stride);
-      for (; point[dim] < extents[dim]; ++point[dim])
-        parts[point[dim]] += evaluate(expr, point, stride) - atZero;
-      point[dim] = 0;
-    }
-    next.reserve(positions.size() * parts.size());
-    for (int64_t position : positions)
-      for (int64_t part : parts)
-        next.push_back(position + part);
-    positions = std::move(next);
-  }
-  return positions;
-}
-
-Access LoopNest::accessOf(Operation *op, unsigned i, ArrayRef<int64_t> extents,
-                          const LoopBuffer &buffer) const {
-  Access access{op,
-                i,
-                buffer.memref,
-                buffer.tensor,
-                {},
-                {},
-                1,
-                /*isToldInOrder=*/true};
-  int64_t base = buffer.memref ? buffer.memref->box.offset : 0;
-  SmallVector<unsigned> dims;
-  bool isLinear = llvm::all_of(
-      indices[i], [](const IndexExpr &expr) { return expr.isLinear(); });
-  for (auto [loop, extent] : llvm::enumerate(extents)) {
-    access.count *= extent;
-    int64_t step = 0;
-    bool depends = false;
-    for (auto [expr, stride] : llvm::zip_equal(indices[i], buffer.strides)) {
-      step += expr.coefficient(loop) * stride;
-      depends |= expr.dependsOn(loop);
-    }
-    if (!depends)
-      continue;
-    dims.push_back(loop);
-    access.box.sizes.push_back(extent);
-    access.box.strides.push_back(step);
-  }
-  access.box.offset = base;
-  for (auto [expr, stride] : llvm::zip_equal(indices[i], buffer.strides))
-    access.box.offset += expr.constantPart() * stride;
-  if (isLinear)
-    return access;
-  access.positions = positionsOf(i, extents, dims, buffer.strides, base);
-  return access;
 }
 
 LogicalResult LoopNest::runObserved(Frame &frame, Operation *op,

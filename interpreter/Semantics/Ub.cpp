@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/Dialect/Mx/Mx.h"
+#include "interpreter/Engine/Poison.h"
 #include "interpreter/Semantics/ScalarRules.h"
 #include "interpreter/Semantics/Semantics.h"
 
@@ -25,13 +26,6 @@ void poisonLanes(const KernelCall &call, uint64_t storageBytes) {
     call.reports.poison(i, poisonReason);
 }
 
-/// A tensor or vector of poison elements.
-FailureOr<Tensor> poisonTensor(Frame &frame, Operation *op, ShapedType type) {
-  return frame.execution.marked(op, *elementTypeOfElements(type),
-                                type.getShape(),
-                                frame.execution.poison(op, poisonReason));
-}
-
 struct PoisonModel : SemanticsModel<PoisonModel, ub::PoisonOp> {
   static StringRef limits() { return "static shapes, poison as a whole only"; }
   LogicalResult prepare(Operation *op, Preparer &preparer) const {
@@ -43,54 +37,39 @@ struct PoisonModel : SemanticsModel<PoisonModel, ub::PoisonOp> {
     if (auto block = dyn_cast<mx::MxTensorType>(type)) {
       if (!block.hasStaticShape())
         return preparer.unsupported(op, "has a shape that is not known");
-      preparer.step(op, [=](Frame &frame) {
-        FailureOr<Tensor> elements =
-            poisonTensor(frame, op, block.getElementsTensorType());
-        FailureOr<Tensor> scales =
-            poisonTensor(frame, op, block.getScalesTensorType());
+      preparer.step(op, [=](Frame &frame) -> LogicalResult {
+        Mark mark = frame.execution.poison(op, poisonReason);
+        FailureOr<RuntimeValue> elements = poisonValue(
+            frame.execution, op, block.getElementsTensorType(), mark);
+        FailureOr<RuntimeValue> scales =
+            poisonValue(frame.execution, op, block.getScalesTensorType(), mark);
         if (failed(elements) || failed(scales))
           return failure();
         frame.set(slot,
                   std::make_shared<const BlockScaled>(BlockScaled{
-                      std::move(*elements), std::move(*scales),
+                      std::get<Tensor>(*elements), std::get<Tensor>(*scales),
                       unsigned(block.getBlockedAxis()), block.getBlockSize()}));
         return success();
       });
       return success();
     }
-    if (isa<BaseMemRefType>(type)) {
-      preparer.step(op, [=](Frame &frame) {
-        MemRef memref;
-        memref.poison = frame.execution.poison(op, poisonReason);
-        if (auto ranked = dyn_cast<MemRefType>(type)) {
-          memref.box.sizes.resize(ranked.getRank());
-          memref.box.strides.resize(ranked.getRank());
-        }
-        frame.set(slot, std::move(memref));
-        return success();
-      });
-      return success();
-    }
-    if (failed(preparer.elementType(op, type)))
-      return failure();
-    if (isa<RankedTensorType, VectorType>(type)) {
-      auto shaped = cast<ShapedType>(type);
-      if (!shaped.hasStaticShape())
+    if (!isa<BaseMemRefType>(type)) {
+      if (failed(preparer.elementType(op, type)))
+        return failure();
+      auto shaped = dyn_cast<ShapedType>(type);
+      if (shaped && isa<RankedTensorType, VectorType>(type) &&
+          !shaped.hasStaticShape())
         return preparer.unsupported(op, "has a shape that is not known");
-      preparer.step(op, [=](Frame &frame) {
-        FailureOr<Tensor> value = poisonTensor(frame, op, shaped);
-        if (failed(value))
-          return failure();
-        frame.set(slot, std::move(*value));
-        return success();
-      });
-      return success();
+      if (!hasPoisonValue(type))
+        return preparer.unsupported(
+            op, "is neither a scalar, a tensor nor a vector");
     }
-    if (!elementTypeOf(type))
-      return preparer.unsupported(op,
-                                  "is neither a scalar, a tensor nor a vector");
-    preparer.step(op, [=](Frame &frame) {
-      frame.set(slot, Scalar{0, frame.execution.poison(op, poisonReason)});
+    preparer.step(op, [=](Frame &frame) -> LogicalResult {
+      FailureOr<RuntimeValue> value = poisonValue(
+          frame.execution, op, type, frame.execution.poison(op, poisonReason));
+      if (failed(value))
+        return failure();
+      frame.set(slot, std::move(*value));
       return success();
     });
     return success();

@@ -84,11 +84,16 @@ public:
 
 private:
   class Level;
+  struct Walk;
 
   /// Counts what follows for `op`.
   void choose(mlir::Operation *op);
   void access(uint64_t address, unsigned bytes, bool writes);
   void request(uint64_t address, bool writes);
+  void ask(uint64_t address, bool writes);
+  /// Asks for what walks touch at points where those that linger stay in their
+  /// lines, the requests to the first level being counted.
+  void askInLines(llvm::MutableArrayRef<Walk> walks, uint64_t points);
   /// A level has replaced a line that was written.
   void writeBack(unsigned from, uint64_t address);
 

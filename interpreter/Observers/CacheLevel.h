@@ -20,102 +20,133 @@ namespace oracle {
 /// sets are searched, the others have lists and a table.
 class CacheModel::Level {
 public:
-  /// A line, shifted by one bit, and whether it was written.
-  using Slot = uint64_t;
   struct Result {
     bool hit;
-    /// What is replaced where it is no hit; an empty slot was not written.
-    Slot replaced;
-    bool replacesWritten() const { return replaced & 1; }
+    /// Whether it is no hit, and a line is replaced that was written.
+    bool replacesWritten;
+    uint64_t replacedLine;
   };
 
   explicit Level(const CacheShape &shape)
       : shift(llvm::Log2_64(shape.lineBytes)), ways(shape.ways),
-        numSets(shape.numSets()),
-        mask(llvm::isPowerOf2_64(numSets) ? numSets - 1 : 0) {
-    if (ways <= maxSearched)
+        numSets(shape.numSets()), isMasked(llvm::isPowerOf2_64(numSets)) {
+    if (ways <= maxSearched) {
       searched.assign(shape.numLines(), empty);
-    else
+      written.assign(numSets, 0);
+    } else {
       listed.resize(numSets);
+    }
   }
 
+  /// How many sets there are if that is a power of two, else 0.
+  uint64_t numMaskedSets() const { return isMasked ? numSets : 0; }
   uint64_t lineOf(uint64_t address) const { return address >> shift; }
-  uint64_t addressOf(Slot slot) const { return slot >> 1 << shift; }
+  uint64_t addressOf(uint64_t line) const { return line << shift; }
   uint64_t setOf(uint64_t line) const {
-    return LLVM_LIKELY(mask || numSets == 1) ? line & mask : line % numSets;
+    return LLVM_LIKELY(isMasked) ? line & (numSets - 1) : line % numSets;
   }
 
   /// Asks for the line at `address`, which is here afterwards.
-  Result request(uint64_t address, bool writes) {
-    uint64_t line = lineOf(address);
-    return LLVM_LIKELY(!searched.empty()) ? requestSearched(line, writes)
-                                          : requestListed(line, writes);
+  LLVM_ATTRIBUTE_ALWAYS_INLINE Result request(uint64_t address, bool writes) {
+    uint64_t line = lineOf(address), set = setOf(line);
+    // Usual numbers of ways are unrolled, where branches are foretold best.
+    switch (ways) {
+    case 4:
+      return search<4>(set, line, writes);
+    case 8:
+      return search<8>(set, line, writes);
+    case 16:
+      return search<16>(set, line, writes);
+    }
+    return ways <= maxSearched ? searchAny(set, line, writes)
+                               : requestListed(listed[set], line, writes);
   }
 
   /// Says that a line was written where it is here; whether it is.
   bool write(uint64_t address) {
-    uint64_t line = lineOf(address);
-    if (searched.empty()) {
+    uint64_t line = lineOf(address), set = setOf(line);
+    if (ways > maxSearched) {
       auto found = places.find(line);
       if (found != places.end())
-        entries[found->second].slot |= 1;
+        entries[found->second].isWritten = true;
       return found != places.end();
     }
-    Slot *set = &searched[setOf(line) * ways];
-    Slot *found = std::find_if(set, set + ways,
-                               [&](Slot slot) { return slot >> 1 == line; });
-    if (found == set + ways)
-      return false;
-    *found |= 1;
-    return true;
+    for (uint64_t way = 0; way < ways; ++way)
+      if (searched[set * ways + way] == line) {
+        written[set] |= 1 << way;
+        return true;
+      }
+    return false;
   }
 
 private:
   static constexpr uint64_t maxSearched = 16;
   static constexpr uint32_t none = UINT32_MAX;
-  /// No line has the largest number.
-  static constexpr Slot empty = ~uint64_t(1);
+  /// No line has the largest number, since allocations end before the last
+  /// byte.
+  static constexpr uint64_t empty = UINT64_MAX;
   struct Entry {
-    Slot slot;
+    uint64_t line;
     uint32_t before, after;
+    bool isWritten;
   };
   struct Set {
     uint32_t first = none, last = none;
     uint64_t size = 0;
   };
 
-  /// Moves what was used later than the line by one place while it searches, so
-  /// that the line is first.
-  Result requestSearched(uint64_t line, bool writes) {
-    Slot *set = &searched[setOf(line) * ways];
-    Slot moved = line << 1 | Slot(writes);
-    for (Slot *at = set, *end = set + ways; at != end; ++at) {
-      Slot here = *at;
-      *at = moved;
-      if (here >> 1 == line) {
-        *set |= here & 1;
-        return {true, empty};
-      }
-      moved = here;
-    }
-    return {false, moved};
+  template <uint64_t numWays>
+  LLVM_ATTRIBUTE_ALWAYS_INLINE Result search(uint64_t set, uint64_t line,
+                                             bool writes) {
+    uint64_t moved = line;
+#pragma unroll
+    for (uint64_t way = 0; way < numWays; ++way)
+      if (moveOn(searched[set * numWays + way], moved) == line)
+        return found(written[set], way, writes);
+    return replace(written[set], numWays, moved, writes);
+  }
+  LLVM_ATTRIBUTE_NOINLINE Result searchAny(uint64_t set, uint64_t line,
+                                           bool writes) {
+    uint64_t moved = line;
+    for (uint64_t way = 0; way < ways; ++way)
+      if (moveOn(searched[set * ways + way], moved) == line)
+        return found(written[set], way, writes);
+    return replace(written[set], ways, moved, writes);
+  }
+  /// While a set is searched, what was used later than the line moves on by one
+  /// place, and the line is first.
+  static uint64_t moveOn(uint64_t &place, uint64_t &moved) {
+    std::swap(place, moved);
+    return moved;
+  }
+  static Result found(uint16_t &written, uint64_t way, bool writes) {
+    unsigned later = written & ((1u << way) - 1);
+    unsigned isWritten = (written >> way & 1) | unsigned(writes);
+    written = (written & ~((2u << way) - 1)) | later << 1 | isWritten;
+    return {true, false, empty};
+  }
+  static Result replace(uint16_t &written, uint64_t ways, uint64_t line,
+                        bool writes) {
+    unsigned bits = written << 1;
+    written = (bits & ((1u << ways) - 1)) | unsigned(writes);
+    return {false, (bits >> ways & 1) != 0, line};
   }
 
-  Result requestListed(uint64_t line, bool writes) {
-    Set &set = listed[setOf(line)];
-    if (set.first != none && entries[set.first].slot >> 1 == line) {
-      entries[set.first].slot |= Slot(writes);
-      return {true, empty};
+  LLVM_ATTRIBUTE_NOINLINE Result requestListed(Set &set, uint64_t line,
+                                               bool writes) {
+    if (set.first != none && entries[set.first].line == line) {
+      entries[set.first].isWritten |= writes;
+      return {true, false, empty};
     }
     auto [found, isNew] = places.try_emplace(line, none);
     if (!isNew) {
       uint32_t place = found->second;
-      entries[place].slot |= Slot(writes);
+      entries[place].isWritten |= writes;
       unlink(set, entries[place]);
       putFirst(set, place);
-      return {true, empty};
+      return {true, false, empty};
     }
-    Slot replaced = empty;
+    Result result{false, false, empty};
     uint32_t place = set.last;
     if (set.size < ways) {
       ++set.size;
@@ -124,13 +155,15 @@ private:
       found->second = place;
     } else {
       found->second = place;
-      replaced = entries[place].slot;
-      unlink(set, entries[place]);
-      places.erase(replaced >> 1);
+      Entry &entry = entries[place];
+      result = {false, entry.isWritten, entry.line};
+      unlink(set, entry);
+      places.erase(entry.line);
     }
-    entries[place].slot = line << 1 | Slot(writes);
+    entries[place].line = line;
+    entries[place].isWritten = writes;
     putFirst(set, place);
-    return {false, replaced};
+    return result;
   }
   void unlink(Set &set, const Entry &entry) {
     (entry.before == none ? set.first : entries[entry.before].after) =
@@ -146,9 +179,13 @@ private:
   }
 
   unsigned shift;
-  uint64_t ways, numSets, mask;
-  /// Set after set; empty where there are lists.
-  std::vector<Slot> searched;
+  uint64_t ways, numSets;
+  /// Whether the sets are as many as a power of two.
+  bool isMasked;
+  /// Set after set, empty where there are lists; and a bit for each of a set's
+  /// that was written.
+  std::vector<uint64_t> searched;
+  std::vector<uint16_t> written;
   std::vector<Set> listed;
   std::vector<Entry> entries;
   llvm::DenseMap<uint64_t, uint32_t> places;

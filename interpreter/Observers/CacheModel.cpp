@@ -16,42 +16,57 @@ CacheModel::CacheModel(ArrayRef<CacheShape> shapes, bool measuresReuse)
   if (measuresReuse)
     distances.emplace();
   for (const CacheShape &shape : shapes)
-    levels.push_back(std::make_unique<Level>(shape));
+    levels.emplace_back(shape);
 }
 
 CacheModel::~CacheModel() = default;
 
-inline void CacheModel::request(uint64_t address, bool writes) {
-  ++last->requests;
-  ++countsOf.front().requests;
-  if (distances)
-    distances->request(levels.front()->lineOf(address));
-  ask(address, writes);
+/// Asks level after level for a line. How many did not have it.
+LLVM_ATTRIBUTE_ALWAYS_INLINE unsigned CacheModel::ask(uint64_t address,
+                                                      bool writes) {
+  Level &first = levels.front();
+  Level::Result result = first.request(address, writes);
+  if (result.hit)
+    return 0;
+  if (LLVM_UNLIKELY(result.replacesWritten))
+    writeBack(0, first.addressOf(result.replacedLine));
+  return askBehind(address);
 }
 
-/// Asks level after level for a line, the request to the first being counted.
-inline void CacheModel::ask(uint64_t address, bool writes) {
-  for (unsigned level = 0; level < levels.size(); ++level) {
-    // Behind the first level, a line is written when it comes back.
-    Level::Result result =
-        levels[level]->request(address, writes && level == 0);
-    countsOf[level].requests += level != 0;
+/// The same behind the first level. There a line is not written before it comes
+/// back.
+unsigned CacheModel::askBehind(uint64_t address) {
+  unsigned missed = 1;
+  for (Level &level : llvm::drop_begin(levels)) {
+    Level::Result result = level.request(address, /*writes=*/false);
     if (result.hit)
-      return;
-    ++countsOf[level].misses;
-    ++last->misses[level];
-    if (result.replacesWritten())
-      writeBack(level, levels[level]->addressOf(result.replaced));
+      break;
+    if (LLVM_UNLIKELY(result.replacesWritten))
+      writeBack(missed, level.addressOf(result.replacedLine));
+    ++missed;
   }
+  return missed;
 }
 
-inline void CacheModel::access(uint64_t address, unsigned bytes, bool writes) {
-  uint64_t lineBytes = shapes.front().lineBytes;
-  if (LLVM_LIKELY((address & (lineBytes - 1)) + bytes <= lineBytes))
-    return request(address, writes);
-  uint64_t end = address + bytes;
+void CacheModel::count(const Tally &tally) {
+  // All that went further than a level missed it.
+  uint64_t further = 0;
+  for (unsigned level = levels.size(); level-- > 0;) {
+    further += tally[level + 1];
+    countsOf[level].misses += further;
+    countsOf[level].requests += further + tally[level];
+    last->misses[level] += further;
+  }
+  last->requests += further + tally[0];
+}
+
+inline void CacheModel::access(uint64_t address, unsigned bytes, bool writes,
+                               Tally &tally) {
+  uint64_t lineBytes = shapes.front().lineBytes, end = address + bytes;
   do {
-    request(address, writes);
+    if (distances)
+      distances->request(levels.front().lineOf(address));
+    ++tally[ask(address, writes)];
     address = (address | (lineBytes - 1)) + 1;
   } while (address < end);
 }
@@ -100,71 +115,87 @@ void CacheModel::touched(const TouchRow &row) {
     uint64_t address =
         touch.memref->allocation->address() + touch.position * bytes;
     walks.push_back({address, step, unsigned(bytes), touch.writes, lingers});
-    crossesLines |= uint64_t(bytes) > lineBytes || address % bytes != 0;
+    crossesLines |= uint64_t(bytes) > lineBytes || (address & (bytes - 1)) != 0;
     numLingering += lingers;
   }
-  if (crossesLines || distances) {
+  Tally tally = {};
+  if (crossesLines || distances || numLingering > shapes.front().ways ||
+      !levels.front().numMaskedSets()) {
     for (int64_t point = 0; point < row.points; ++point)
       for (Walk &walk : walks) {
-        access(walk.address, walk.bytes, walk.writes);
+        access(walk.address, walk.bytes, walk.writes, tally);
         walk.address += walk.step;
       }
-    return;
+    return count(tally);
   }
-  last->requests += row.points * walks.size();
-  countsOf.front().requests += row.points * walks.size();
-  if (numLingering > shapes.front().ways)
-    for (Walk &walk : walks)
-      walk.lingers = false;
   for (uint64_t left = row.points; left > 0;) {
     uint64_t points = left;
     for (const Walk &walk : walks)
       if (walk.lingers)
         points = std::min(points, walk.pointsInLine(lineBytes));
-    askInLines(walks, points);
+    askInLines(walks, points, tally);
+    for (Walk &walk : walks)
+      walk.address += walk.step * points;
     left -= points;
   }
+  count(tally);
 }
 
-// Where all that asks for lines of some sets does so in the same order again
-// and again, and for no more lines than the sets have ways, it hits from the
-// second time on, and leaves the sets as they are. So it need not be done while
-// no other walk comes to one of these sets.
-void CacheModel::askInLines(MutableArrayRef<Walk> walks, uint64_t points) {
-  const Level &first = *levels.front();
+/// Touches what `walks` do at so many points from `point` on.
+void CacheModel::ask(ArrayRef<Walk> walks, uint64_t point, uint64_t points,
+                     Tally &tally) {
+  if (walks.empty())
+    return;
+  for (uint64_t end = point + points; point < end; ++point)
+    for (const Walk &walk : walks)
+      ++tally[ask(walk.address + walk.step * point, walk.writes)];
+}
+
+/// Touches what walks do at points where those that linger stay in their lines.
+///
+/// Where all that asks for lines of some sets does so in the same order again
+/// and again, and for no more lines than the sets have ways, it hits from the
+/// second time on, and leaves the sets as they are. So it need not be done
+/// while no other walk comes to one of these sets, nor just after it did.
+void CacheModel::askInLines(ArrayRef<Walk> walks, uint64_t points,
+                            Tally &tally) {
   // One bit stands for each set, and for some others.
-  auto bitOf = [&](const Walk &walk) {
-    return uint64_t(1) << (first.setOf(first.lineOf(walk.address)) % 64);
+  auto bitOf = [shift = llvm::Log2_64(shapes.front().lineBytes),
+                mask = (levels.front().numMaskedSets() - 1) %
+                       64](uint64_t address) {
+    return uint64_t(1) << (address >> shift & mask);
   };
   uint64_t lingering = 0;
-  SmallVector<Walk *, 8> others;
-  for (Walk &walk : walks)
+  SmallVector<Walk, 4> others;
+  for (const Walk &walk : walks)
     if (walk.lingers)
-      lingering |= bitOf(walk);
+      lingering |= bitOf(walk.address);
     else
-      others.push_back(&walk);
-  bool isSettled = false;
-  for (uint64_t point = 0; point < points; ++point) {
-    bool isDisturbed = false;
-    for (const Walk *walk : others)
-      isDisturbed |= (bitOf(*walk) & lingering) != 0;
-    if (isSettled && !isDisturbed) {
-      // Nothing is left to do at all.
-      if (others.empty())
-        break;
-      for (const Walk *walk : others)
-        ask(walk->address, walk->writes);
-    } else {
-      for (const Walk &walk : walks)
-        ask(walk.address, walk.writes);
+      others.push_back(walk);
+  uint64_t skipped = 0, full = 1;
+  for (uint64_t point = 0; point < points;) {
+    // The points that are done in full, some at a time.
+    constexpr uint64_t maxPoints = 32;
+    uint64_t end = std::min(points, point + maxPoints);
+    for (const Walk &walk : others) {
+      uint64_t address = walk.address + walk.step * point;
+      for (uint64_t i = 0; i < end - point; ++i, address += walk.step)
+        full |= uint64_t(3 * ((lingering & bitOf(address)) != 0)) << i;
     }
-    isSettled = !isDisturbed;
-    for (Walk *walk : others)
-      walk->address += walk->step;
+    while (point < end) {
+      uint64_t quiet = std::min<uint64_t>(end - point, llvm::countr_zero(full));
+      if (quiet == 0) {
+        quiet = 1;
+        ask(walks, point, quiet, tally);
+      } else {
+        ask(others, point, quiet, tally);
+        skipped += quiet;
+      }
+      point += quiet;
+      full >>= quiet;
+    }
   }
-  for (Walk &walk : walks)
-    if (walk.lingers)
-      walk.address += walk.step * points;
+  tally[0] += skipped * (walks.size() - others.size());
 }
 
 void CacheModel::choose(Operation *op) {
@@ -180,14 +211,16 @@ void CacheModel::choose(Operation *op) {
 void CacheModel::access(Operation *op, uint64_t address, unsigned bytes,
                         bool writes) {
   choose(op);
-  access(address, bytes, writes);
+  Tally tally = {};
+  access(address, bytes, writes, tally);
+  count(tally);
 }
 
 void CacheModel::writeBack(unsigned from, uint64_t address) {
   ++countsOf[from].writeBacks;
   // A level that does not have the line hands it on.
   for (unsigned level = from + 1; level < levels.size(); ++level) {
-    if (levels[level]->write(address))
+    if (levels[level].write(address))
       return;
     ++countsOf[level].writeBacks;
   }

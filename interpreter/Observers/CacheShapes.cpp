@@ -16,7 +16,6 @@ using llvm::StringRef;
 
 /// The model keeps so many lines at most.
 static constexpr uint64_t maxLines = uint64_t(1) << 22;
-static constexpr size_t maxLevels = 4;
 
 /// A number with K or M behind it.
 static std::optional<uint64_t> parseBytes(StringRef text) {
@@ -62,7 +61,7 @@ llvm::Expected<SmallVector<CacheShape, 3>> oracle::parseCaches(StringRef text) {
   SmallVector<CacheShape, 3> shapes;
   SmallVector<StringRef> fields;
   text.split(fields, ':');
-  if (fields.size() > maxLevels)
+  if (fields.size() > CacheModel::maxLevels)
     return llvm::createStringError("'" + text +
                                    "' has more than 4 levels of caches");
   for (StringRef field : fields) {

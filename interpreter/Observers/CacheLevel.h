@@ -28,44 +28,44 @@ public:
   };
 
   explicit Level(const CacheShape &shape)
-      : shift(llvm::Log2_64(shape.lineBytes)), ways(shape.ways),
-        numSets(shape.numSets()), isMasked(llvm::isPowerOf2_64(numSets)) {
-    if (ways <= maxSearched) {
+      : search(searchOf(shape)), shift(llvm::Log2_64(shape.lineBytes)),
+        ways(shape.ways), numSets(shape.numSets()),
+        isMasked(llvm::isPowerOf2_64(numSets)) {
+    if (search == Search::Listed) {
+      listed.resize(numSets);
+    } else {
       searched.assign(shape.numLines(), empty);
       written.assign(numSets, 0);
-    } else {
-      listed.resize(numSets);
     }
   }
 
-  /// How many sets there are if that is a power of two, else 0.
-  uint64_t numMaskedSets() const { return isMasked ? numSets : 0; }
   uint64_t lineOf(uint64_t address) const { return address >> shift; }
   uint64_t addressOf(uint64_t line) const { return line << shift; }
   uint64_t setOf(uint64_t line) const {
-    return LLVM_LIKELY(isMasked) ? line & (numSets - 1) : line % numSets;
+    return isMasked ? line & (numSets - 1) : line % numSets;
   }
+  /// How many sets there are if that is a power of two, else 0.
+  uint64_t numMaskedSets() const { return isMasked ? numSets : 0; }
 
   /// Asks for the line at `address`, which is here afterwards.
   LLVM_ATTRIBUTE_ALWAYS_INLINE Result request(uint64_t address, bool writes) {
-    uint64_t line = lineOf(address), set = setOf(line);
-    // Usual numbers of ways are unrolled, where branches are foretold best.
-    switch (ways) {
-    case 4:
-      return search<4>(set, line, writes);
-    case 8:
-      return search<8>(set, line, writes);
-    case 16:
-      return search<16>(set, line, writes);
+    uint64_t line = lineOf(address);
+    switch (search) {
+    case Search::Eight:
+      return searchUnrolled<8>(line & (numSets - 1), line, writes);
+    case Search::Sixteen:
+      return searchUnrolled<16>(line & (numSets - 1), line, writes);
+    case Search::Any:
+    case Search::Listed:
+      break;
     }
-    return ways <= maxSearched ? searchAny(set, line, writes)
-                               : requestListed(listed[set], line, writes);
+    return requestAny(setOf(line), line, writes);
   }
 
   /// Says that a line was written where it is here; whether it is.
   bool write(uint64_t address) {
     uint64_t line = lineOf(address), set = setOf(line);
-    if (ways > maxSearched) {
+    if (search == Search::Listed) {
       auto found = places.find(line);
       if (found != places.end())
         entries[found->second].isWritten = true;
@@ -80,7 +80,18 @@ public:
   }
 
 private:
-  static constexpr uint64_t maxSearched = 16;
+  /// How a line is found. Usual caches have searches of their own, without
+  /// loops.
+  enum class Search : uint8_t { Eight, Sixteen, Any, Listed };
+  static Search searchOf(const CacheShape &shape) {
+    if (shape.ways > 16)
+      return Search::Listed;
+    if (!llvm::isPowerOf2_64(shape.numSets()))
+      return Search::Any;
+    return shape.ways == 8    ? Search::Eight
+           : shape.ways == 16 ? Search::Sixteen
+                              : Search::Any;
+  }
   static constexpr uint32_t none = UINT32_MAX;
   /// No line has the largest number, since allocations end before the last
   /// byte.
@@ -96,8 +107,9 @@ private:
   };
 
   template <uint64_t numWays>
-  LLVM_ATTRIBUTE_ALWAYS_INLINE Result search(uint64_t set, uint64_t line,
-                                             bool writes) {
+  LLVM_ATTRIBUTE_ALWAYS_INLINE Result searchUnrolled(uint64_t set,
+                                                     uint64_t line,
+                                                     bool writes) {
     uint64_t moved = line;
 #pragma unroll
     for (uint64_t way = 0; way < numWays; ++way)
@@ -105,8 +117,10 @@ private:
         return found(written[set], way, writes);
     return replace(written[set], numWays, moved, writes);
   }
-  LLVM_ATTRIBUTE_NOINLINE Result searchAny(uint64_t set, uint64_t line,
-                                           bool writes) {
+  LLVM_ATTRIBUTE_NOINLINE Result requestAny(uint64_t set, uint64_t line,
+                                            bool writes) {
+    if (search == Search::Listed)
+      return requestListed(listed[set], line, writes);
     uint64_t moved = line;
     for (uint64_t way = 0; way < ways; ++way)
       if (moveOn(searched[set * ways + way], moved) == line)
@@ -120,20 +134,23 @@ private:
     return moved;
   }
   static Result found(uint16_t &written, uint64_t way, bool writes) {
-    unsigned later = written & ((1u << way) - 1);
-    unsigned isWritten = (written >> way & 1) | unsigned(writes);
-    written = (written & ~((2u << way) - 1)) | later << 1 | isWritten;
+    if (unsigned bits = written | unsigned(writes)) {
+      unsigned later = written & ((1u << way) - 1);
+      bits = (bits & ~((2u << way) - 1)) | later << 1;
+      written = bits | (written >> way & 1) | unsigned(writes);
+    }
     return {true, false, empty};
   }
   static Result replace(uint16_t &written, uint64_t ways, uint64_t line,
                         bool writes) {
-    unsigned bits = written << 1;
-    written = (bits & ((1u << ways) - 1)) | unsigned(writes);
+    unsigned bits = unsigned(written) << 1 | unsigned(writes);
+    if (bits == 0)
+      return {false, false, line};
+    written = bits & ((1u << ways) - 1);
     return {false, (bits >> ways & 1) != 0, line};
   }
 
-  LLVM_ATTRIBUTE_NOINLINE Result requestListed(Set &set, uint64_t line,
-                                               bool writes) {
+  Result requestListed(Set &set, uint64_t line, bool writes) {
     if (set.first != none && entries[set.first].line == line) {
       entries[set.first].isWritten |= writes;
       return {true, false, empty};
@@ -178,6 +195,7 @@ private:
     set.first = place;
   }
 
+  Search search;
   unsigned shift;
   uint64_t ways, numSets;
   /// Whether the sets are as many as a power of two.

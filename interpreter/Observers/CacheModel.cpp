@@ -24,28 +24,17 @@ CacheModel::~CacheModel() = default;
 /// Asks level after level for a line. How many did not have it.
 LLVM_ATTRIBUTE_ALWAYS_INLINE unsigned CacheModel::ask(uint64_t address,
                                                       bool writes) {
-  Level &first = levels.front();
-  Level::Result result = first.request(address, writes);
-  if (result.hit)
-    return 0;
-  if (LLVM_UNLIKELY(result.replacesWritten))
-    writeBack(0, first.addressOf(result.replacedLine));
-  return askBehind(address);
-}
-
-/// The same behind the first level. There a line is not written before it comes
-/// back.
-unsigned CacheModel::askBehind(uint64_t address) {
-  unsigned missed = 1;
-  for (Level &level : llvm::drop_begin(levels)) {
-    Level::Result result = level.request(address, /*writes=*/false);
+  Level *level = levels.data();
+  for (unsigned missed = 0, last = shapes.size(); missed < last;
+       ++missed, ++level) {
+    // Behind the first level, a line is written when it comes back.
+    Level::Result result = level->request(address, writes && missed == 0);
     if (result.hit)
-      break;
+      return missed;
     if (LLVM_UNLIKELY(result.replacesWritten))
-      writeBack(missed, level.addressOf(result.replacedLine));
-    ++missed;
+      writeBack(missed, level->addressOf(result.replacedLine));
   }
-  return missed;
+  return shapes.size();
 }
 
 void CacheModel::count(const Tally &tally) {
@@ -107,14 +96,15 @@ void CacheModel::touched(const TouchRow &row) {
   int64_t shortStep = lineBytes / 8;
   bool crossesLines = false;
   unsigned numLingering = 0;
-  SmallVector<Walk, 8> walks;
-  for (auto [touch, positions] : llvm::zip_equal(row.touches, row.steps)) {
+  SmallVector<Walk, 8> walks(row.touches.size());
+  for (size_t i = 0; i < walks.size(); ++i) {
+    const Touch &touch = row.touches[i];
     int64_t bytes = touch.memref->type.storageBytes();
-    int64_t step = positions * bytes;
-    bool lingers = -shortStep <= step && step <= shortStep;
     uint64_t address =
         touch.memref->allocation->address() + touch.position * bytes;
-    walks.push_back({address, step, unsigned(bytes), touch.writes, lingers});
+    int64_t step = row.steps[i] * bytes;
+    bool lingers = -shortStep <= step && step <= shortStep;
+    walks[i] = {address, step, unsigned(bytes), touch.writes, lingers};
     crossesLines |= uint64_t(bytes) > lineBytes || (address & (bytes - 1)) != 0;
     numLingering += lingers;
   }

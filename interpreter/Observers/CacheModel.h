@@ -100,7 +100,6 @@ private:
   void ask(llvm::ArrayRef<Walk> walks, uint64_t point, uint64_t points,
            Tally &tally);
   unsigned ask(uint64_t address, bool writes);
-  unsigned askBehind(uint64_t address);
   /// A level has replaced a line that was written.
   void writeBack(unsigned from, uint64_t address);
 

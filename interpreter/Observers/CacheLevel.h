@@ -134,11 +134,11 @@ private:
     return moved;
   }
   static Result found(uint16_t &written, uint64_t way, bool writes) {
-    if (unsigned bits = written | unsigned(writes)) {
-      unsigned later = written & ((1u << way) - 1);
-      bits = (bits & ~((2u << way) - 1)) | later << 1;
-      written = bits | (written >> way & 1) | unsigned(writes);
-    }
+    // Up to the line itself; those behind it stay.
+    unsigned moved = written & ((2u << way) - 1);
+    if (moved | unsigned(writes))
+      written = (written & ~moved) | (moved << 1 & ((2u << way) - 1)) |
+                moved >> way | unsigned(writes);
     return {true, false, empty};
   }
   static Result replace(uint16_t &written, uint64_t ways, uint64_t line,

@@ -25,16 +25,17 @@ CacheModel::~CacheModel() = default;
 LLVM_ATTRIBUTE_ALWAYS_INLINE unsigned CacheModel::ask(uint64_t address,
                                                       bool writes) {
   Level *level = levels.data();
-  for (unsigned missed = 0, last = shapes.size(); missed < last;
-       ++missed, ++level) {
-    // Behind the first level, a line is written when it comes back.
-    Level::Result result = level->request(address, writes && missed == 0);
-    if (result.hit)
-      return missed;
+  Level::Result result = level->request(address, writes);
+  unsigned missed = 0;
+  while (!result.hit) {
     if (LLVM_UNLIKELY(result.replacesWritten))
       writeBack(missed, level->addressOf(result.replacedLine));
+    if (++missed == shapes.size())
+      break;
+    // Behind the first level, a line is written when it comes back.
+    result = (++level)->request(address, /*writes=*/false);
   }
-  return shapes.size();
+  return missed;
 }
 
 void CacheModel::count(const Tally &tally) {
@@ -134,8 +135,14 @@ void CacheModel::touched(const TouchRow &row) {
 /// Touches what `walks` do at so many points from `point` on.
 void CacheModel::ask(ArrayRef<Walk> walks, uint64_t point, uint64_t points,
                      Tally &tally) {
-  if (walks.empty())
+  if (walks.size() == 1) {
+    // With nothing else to look after, which is most of the work.
+    const Walk walk = walks.front();
+    uint64_t address = walk.address + walk.step * point;
+    for (; points > 0; --points, address += walk.step)
+      ++tally[ask(address, walk.writes)];
     return;
+  }
   for (uint64_t end = point + points; point < end; ++point)
     for (const Walk &walk : walks)
       ++tally[ask(walk.address + walk.step * point, walk.writes)];
@@ -178,7 +185,8 @@ void CacheModel::askInLines(ArrayRef<Walk> walks, uint64_t points,
         quiet = 1;
         ask(walks, point, quiet, tally);
       } else {
-        ask(others, point, quiet, tally);
+        if (!others.empty())
+          ask(others, point, quiet, tally);
         skipped += quiet;
       }
       point += quiet;

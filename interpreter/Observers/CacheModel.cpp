@@ -149,13 +149,50 @@ void CacheModel::ask(ArrayRef<Walk> walks, uint64_t point, uint64_t points,
 }
 
 /// Touches what walks do at points where those that linger stay in their lines.
-///
+void CacheModel::askInLines(ArrayRef<Walk> walks, uint64_t points,
+                            Tally &tally) {
+  SmallVector<Walk, 4> others;
+  for (const Walk &walk : walks)
+    if (!walk.lingers)
+      others.push_back(walk);
+  uint64_t numLingering = walks.size() - others.size();
+  uint64_t together = (shapes.front().ways - numLingering) /
+                      std::max<uint64_t>(others.size(), 1);
+  bool hasManyWays = !others.empty() && together >= 16;
+  uint64_t skipped = hasManyWays
+                         ? askAtEnds(walks, others, points, together, tally)
+                         : askUnlessQuiet(walks, others, points, tally);
+  tally[0] += skipped * numLingering;
+}
+
+/// Where a set has a way for all that some points ask for, `together` of them,
+/// the first brings the lines that walks linger in, and the last puts them in
+/// their order. Returns for how many points those were not asked for.
+uint64_t CacheModel::askAtEnds(ArrayRef<Walk> walks, ArrayRef<Walk> others,
+                               uint64_t points, uint64_t together,
+                               Tally &tally) {
+  uint64_t skipped = 0;
+  for (uint64_t point = 0; point < points;) {
+    uint64_t end = std::min(points, point + together);
+    ask(walks, point++, 1, tally);
+    if (point + 1 < end) {
+      ask(others, point, end - 1 - point, tally);
+      skipped += end - 1 - point;
+      point = end - 1;
+    }
+    if (point < end)
+      ask(walks, point++, 1, tally);
+  }
+  return skipped;
+}
+
 /// Where all that asks for lines of some sets does so in the same order again
 /// and again, and for no more lines than the sets have ways, it hits from the
 /// second time on, and leaves the sets as they are. So it need not be done
 /// while no other walk comes to one of these sets, nor just after it did.
-void CacheModel::askInLines(ArrayRef<Walk> walks, uint64_t points,
-                            Tally &tally) {
+/// Returns for how many points it was not.
+uint64_t CacheModel::askUnlessQuiet(ArrayRef<Walk> walks, ArrayRef<Walk> others,
+                                    uint64_t points, Tally &tally) {
   // One bit stands for each set, and for some others.
   auto bitOf = [shift = llvm::Log2_64(shapes.front().lineBytes),
                 mask = (levels.front().numMaskedSets() - 1) %
@@ -163,12 +200,9 @@ void CacheModel::askInLines(ArrayRef<Walk> walks, uint64_t points,
     return uint64_t(1) << (address >> shift & mask);
   };
   uint64_t lingering = 0;
-  SmallVector<Walk, 4> others;
   for (const Walk &walk : walks)
     if (walk.lingers)
       lingering |= bitOf(walk.address);
-    else
-      others.push_back(walk);
   uint64_t skipped = 0, full = 1;
   for (uint64_t point = 0; point < points;) {
     // The points that are done in full, some at a time.
@@ -193,7 +227,7 @@ void CacheModel::askInLines(ArrayRef<Walk> walks, uint64_t points,
       full >>= quiet;
     }
   }
-  tally[0] += skipped * (walks.size() - others.size());
+  return skipped;
 }
 
 void CacheModel::choose(Operation *op) {

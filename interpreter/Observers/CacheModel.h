@@ -97,6 +97,11 @@ private:
   void count(const Tally &tally);
   void access(uint64_t address, unsigned bytes, bool writes, Tally &tally);
   void askInLines(llvm::ArrayRef<Walk> walks, uint64_t points, Tally &tally);
+  uint64_t askAtEnds(llvm::ArrayRef<Walk> walks, llvm::ArrayRef<Walk> others,
+                     uint64_t points, uint64_t together, Tally &tally);
+  uint64_t askUnlessQuiet(llvm::ArrayRef<Walk> walks,
+                          llvm::ArrayRef<Walk> others, uint64_t points,
+                          Tally &tally);
   void ask(llvm::ArrayRef<Walk> walks, uint64_t point, uint64_t points,
            Tally &tally);
   unsigned ask(uint64_t address, bool writes);

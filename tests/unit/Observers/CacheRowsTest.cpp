@@ -155,7 +155,7 @@ TEST(CacheRows, AreTheirAccessesOneByOne) {
   for (const char *text :
        {"1K,2,64", "512,1,64", "512,8,16:4K,16,32", "2K,4,64:8K,8,64:32K,16,64",
         "2K,full,64:8K,full,128", "1K,full,256", "192,2,32:2K,4,32", "128,2,4",
-        "16K,4,64", "768,12,32:3K,12,64"}) {
+        "16K,4,64", "4K,full,64:16K,full,64", "768,12,32:3K,12,64"}) {
     auto shapes = cantFail(parseCaches(text));
     for (uint64_t seed = 0; seed < 20; ++seed) {
       CacheModel model(shapes);

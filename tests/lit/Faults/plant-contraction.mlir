@@ -1,0 +1,55 @@
+// RUN: exits 1 mx-diff %s -e scalars --pipeline none --bisect --passes 'plant-contraction{kind=scale-last}' 2>/dev/null | FileCheck %s --check-prefix=LAST
+// RUN: exits 1 mx-diff %s -e scalars --pipeline none --bisect --passes 'plant-contraction{kind=fuse}' 2>/dev/null | FileCheck %s --check-prefix=FUSE
+// RUN: exits 1 mx-diff %s -e dot --pipeline none --bisect --passes 'plant-contraction{kind=from-zero}' 2>/dev/null | FileCheck %s --check-prefix=ZERO
+// RUN: exits 1 mx-diff %s -e sum --pipeline none --bisect --passes 'plant-contraction{kind=reverse}' 2>/dev/null | FileCheck %s --check-prefix=REVERSE
+
+// LAST-LABEL: after 'plant-contraction':
+// LAST: func.func @scalars
+// LAST: %[[A:.*]] = arith.constant 1.70141183E+38
+// LAST: %[[B:.*]] = arith.constant 4.0
+// LAST: %[[C:.*]] = arith.constant 1.25
+// LAST: %[[AC:.*]] = arith.mulf %[[A]], %[[C]]
+// LAST: arith.mulf %[[AC]], %[[B]]
+
+// FUSE-LABEL: after 'plant-contraction':
+// FUSE: func.func @scalars
+// FUSE-NOT: addf
+// FUSE: math.fma %{{.*}}, %{{.*}}, %arg0
+func.func @scalars(%d: f32) -> f32 {
+  %a = arith.constant 0x7F000000 : f32
+  %b = arith.constant 4.0 : f32
+  %c = arith.constant 1.25e-1 : f32
+  %ab = arith.mulf %a, %b : f32
+  %abc = arith.mulf %ab, %c : f32
+  %0 = arith.addf %d, %abc : f32
+  return %0 : f32
+}
+
+// ZERO-LABEL: after 'plant-contraction':
+// ZERO: %[[ZERO:.*]] = arith.constant 0.0
+// ZERO: %[[FROM:.*]] = linalg.fill ins(%[[ZERO]] : f32) outs(%arg2 : tensor<f32>)
+// ZERO: linalg.dot {{.*}} outs(%[[FROM]] : tensor<f32>)
+func.func @dot(%a: tensor<4xf32>, %b: tensor<4xf32>, %acc: tensor<f32>) -> tensor<f32> {
+  %0 = linalg.dot ins(%a, %b : tensor<4xf32>, tensor<4xf32>) outs(%acc : tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// REVERSE-LABEL: after 'plant-contraction':
+// REVERSE: scf.for %[[I:.*]] = %[[LOW:.*]] to %[[HIGH:.*]] step
+// REVERSE-DAG: %[[ONE:.*]] = arith.constant 1 : index
+// REVERSE-DAG: %[[ENDS:.*]] = arith.addi %[[LOW]], %[[HIGH]]
+// REVERSE: %[[LAST:.*]] = arith.subi %[[ENDS]], %[[ONE]]
+// REVERSE: %[[INDEX:.*]] = arith.subi %[[LAST]], %[[I]]
+// REVERSE: memref.load %arg0[%[[INDEX]]]
+func.func @sum(%m: memref<4xf32>, %acc: memref<f32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c0 to %c4 step %c1 {
+    %x = memref.load %m[%i] : memref<4xf32>
+    %old = memref.load %acc[] : memref<f32>
+    %new = arith.addf %old, %x : f32
+    memref.store %new, %acc[] : memref<f32>
+  }
+  return
+}

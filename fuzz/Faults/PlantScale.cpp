@@ -13,6 +13,8 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
+#include <cmath>
+
 namespace oracle {
 #define GEN_PASS_DEF_PLANTSCALE
 #include "fuzz/Faults/Passes.h.inc"
@@ -104,26 +106,32 @@ static void shiftBias(Operation *op) {
   scale.replaceAllUsesExcept(twice, twice.getDefiningOp());
 }
 
-/// Lets `code` mean `value`.
-static void redefine(Operation *op, uint64_t code, double value) {
+/// Lets what compares so with `key` mean `value`. Not by its code: that of a
+/// NaN is unspecified.
+static void redefine(Operation *op, arith::CmpFPredicate predicate, double key,
+                     double value) {
   OpBuilder builder(op->getContext());
   builder.setInsertionPointAfter(op);
   Location loc = op->getLoc();
   Value scale = op->getResult(0);
-  Value bits = arith::BitcastOp::create(builder, loc, builder.getI8Type(),
-                                        op->getOperand(0));
-  Value special = arith::ConstantOp::create(
-      builder, loc, builder.getI8IntegerAttr(static_cast<int8_t>(code)));
-  Value isSpecial = arith::CmpIOp::create(
-      builder, loc, arith::CmpIPredicate::eq, bits, special);
+  Value special = constant(builder, loc, scale.getType(), key);
+  Value isSpecial =
+      arith::CmpFOp::create(builder, loc, predicate, scale, special);
   Value other = constant(builder, loc, scale.getType(), value);
   Value chosen = arith::SelectOp::create(builder, loc, isSpecial, other, scale);
-  scale.replaceAllUsesExcept(chosen, chosen.getDefiningOp());
+  scale.replaceUsesWithIf(chosen, [&](OpOperand &use) {
+    return use.getOwner() != isSpecial.getDefiningOp() &&
+           use.getOwner() != chosen.getDefiningOp();
+  });
 }
 
-static void makeSmallestZero(Operation *op) { redefine(op, 0, 0.0); }
+static void makeSmallestZero(Operation *op) {
+  redefine(op, arith::CmpFPredicate::OEQ, std::ldexp(1.0, -scaleFormat.bias),
+           0.0);
+}
 static void makeNaNInfinite(Operation *op) {
-  redefine(op, scaleFormat.quietNaN(), std::numeric_limits<double>::infinity());
+  redefine(op, arith::CmpFPredicate::UNO, 0.0,
+           std::numeric_limits<double>::infinity());
 }
 
 //===----------------------------------------------------------------------===//
@@ -143,27 +151,50 @@ static bool takesExponent(Operation *op) {
          distance == f32Format.mantissaBits;
 }
 
-/// The exponent from a logarithm that is rounded to f32.
+/// The exponent as a logarithm of the bits that are shifted: e + log2(m), in
+/// f32 and rounded at each step, and then rounded down. log2(m) is 1 plus twice
+/// the series of artanh(z), z = (m - 2) / (m + 2), by ln 2; three terms are too
+/// large by less than 0.0004 at m = 1 and are right at m = 2.
 static void takeLogarithm(Operation *op) {
   auto shift = cast<arith::ShRUIOp>(op);
   OpBuilder builder(op);
+  builder.setInsertionPointAfter(op);
   Location loc = op->getLoc();
   Type f32 = builder.getF32Type();
-  Value amax = arith::BitcastOp::create(builder, loc, f32, shift.getLhs());
-  Value logarithm = math::Log2Op::create(builder, loc, amax);
-  // Of zero and of an infinity too it becomes an integer.
-  Value lowest = constant(builder, loc, f32, -f32Format.bias);
-  Value highest = constant(builder, loc, f32, f32Format.bias + 1);
-  Value above = arith::MaxNumFOp::create(builder, loc, logarithm, lowest);
-  Value within = arith::MinNumFOp::create(builder, loc, above, highest);
-  Value floor = math::FloorOp::create(builder, loc, within);
+  auto number = [&](double value) {
+    return constant(builder, loc, f32, value);
+  };
+  auto integer = [&](uint64_t value) {
+    return arith::ConstantOp::create(
+        builder, loc, builder.getI32IntegerAttr(static_cast<int32_t>(value)));
+  };
+  auto add = [&](Value a, Value b) -> Value {
+    return arith::AddFOp::create(builder, loc, a, b);
+  };
+  auto multiply = [&](Value a, Value b) -> Value {
+    return arith::MulFOp::create(builder, loc, a, b);
+  };
+
+  Value mantissa = arith::AndIOp::create(builder, loc, shift.getLhs(),
+                                         integer(f32Format.mantissaMask()));
+  Value bitsOfM = arith::OrIOp::create(
+      builder, loc, mantissa,
+      integer(uint64_t(f32Format.bias) << f32Format.mantissaBits));
+  Value m = arith::BitcastOp::create(builder, loc, f32, bitsOfM);
+  Value z = arith::DivFOp::create(builder, loc, add(m, number(-2.0)),
+                                  add(m, number(2.0)));
+  Value square = multiply(z, z);
+  Value tail = add(number(1.0 / 3), multiply(square, number(1.0 / 5)));
+  Value series = multiply(z, add(number(1.0), multiply(square, tail)));
+  Value fraction = multiply(series, number(2 / std::log(2.0)));
+  Value field = arith::SIToFPOp::create(builder, loc, f32, shift);
+  Value logarithm = add(add(field, number(1.0 - f32Format.bias)), fraction);
+  Value floor = math::FloorOp::create(builder, loc, logarithm);
   Value exponent =
       arith::FPToSIOp::create(builder, loc, shift.getType(), floor);
-  Value bias = arith::ConstantOp::create(
-      builder, loc, builder.getI32IntegerAttr(f32Format.bias));
-  Value field = arith::AddIOp::create(builder, loc, exponent, bias);
-  shift.replaceAllUsesWith(field);
-  shift.erase();
+  Value chosen =
+      arith::AddIOp::create(builder, loc, exponent, integer(f32Format.bias));
+  shift.getResult().replaceAllUsesExcept(chosen, field.getDefiningOp());
 }
 
 static constexpr oracle::Mistake table[] = {

@@ -1,20 +1,16 @@
-// RUN: exits 1 mx-diff %s -e scalars --pipeline none --bisect --passes 'plant-contraction{kind=scale-last}' 2>/dev/null | FileCheck %s --check-prefix=LAST
-// RUN: exits 1 mx-diff %s -e scalars --pipeline none --bisect --passes 'plant-contraction{kind=fuse}' 2>/dev/null | FileCheck %s --check-prefix=FUSE
+// RUN: exits 1 mx-diff %s -e scalars --pipeline none --bisect --passes 'plant-contraction{kind=scale-last}' 2>/dev/null | FileCheck %s --check-prefix=GROUP
+// RUN: exits 1 mx-diff %s -e rounded_twice --pipeline none --bisect --passes 'plant-contraction{kind=fuse nth=1}' 2>/dev/null | FileCheck %s --check-prefix=FUSE
 // RUN: exits 1 mx-diff %s -e dot --pipeline none --bisect --passes 'plant-contraction{kind=from-zero}' 2>/dev/null | FileCheck %s --check-prefix=ZERO
 // RUN: exits 1 mx-diff %s -e sum --pipeline none --bisect --passes 'plant-contraction{kind=reverse}' 2>/dev/null | FileCheck %s --check-prefix=REVERSE
 
-// LAST-LABEL: after 'plant-contraction':
-// LAST: func.func @scalars
-// LAST: %[[A:.*]] = arith.constant 1.70141183E+38
-// LAST: %[[B:.*]] = arith.constant 4.0
-// LAST: %[[C:.*]] = arith.constant 1.25
-// LAST: %[[AC:.*]] = arith.mulf %[[A]], %[[C]]
-// LAST: arith.mulf %[[AC]], %[[B]]
+// GROUP-LABEL: after 'plant-contraction':
+// GROUP: func.func @scalars
+// GROUP-DAG: %[[A:.*]] = arith.constant 1.70141183E+38
+// GROUP-DAG: %[[B:.*]] = arith.constant 4.0
+// GROUP-DAG: %[[C:.*]] = arith.constant 1.25
+// GROUP: %[[AC:.*]] = arith.mulf %[[A]], %[[C]]
+// GROUP: arith.mulf %[[AC]], %[[B]]
 
-// FUSE-LABEL: after 'plant-contraction':
-// FUSE: func.func @scalars
-// FUSE-NOT: addf
-// FUSE: math.fma %{{.*}}, %{{.*}}, %arg0
 func.func @scalars(%d: f32) -> f32 {
   %a = arith.constant 0x7F000000 : f32
   %b = arith.constant 4.0 : f32
@@ -22,6 +18,20 @@ func.func @scalars(%d: f32) -> f32 {
   %ab = arith.mulf %a, %b : f32
   %abc = arith.mulf %ab, %c : f32
   %0 = arith.addf %d, %abc : f32
+  return %0 : f32
+}
+
+// FUSE-LABEL: after 'plant-contraction':
+// FUSE: func.func @rounded_twice
+// FUSE: %[[X:.*]] = arith.constant 1.00000012
+// FUSE: %[[D:.*]] = arith.constant -1.0
+// FUSE-NOT: addf
+// FUSE: math.fma %[[X]], %[[X]], %[[D]]
+func.func @rounded_twice() -> f32 {
+  %x = arith.constant 0x3F800001 : f32
+  %d = arith.constant -1.0 : f32
+  %square = arith.mulf %x, %x : f32
+  %0 = arith.addf %square, %d : f32
   return %0 : f32
 }
 
@@ -38,8 +48,8 @@ func.func @dot(%a: tensor<4xf32>, %b: tensor<4xf32>, %acc: tensor<f32>) -> tenso
 // REVERSE: scf.for %[[I:.*]] = %[[LOW:.*]] to %[[HIGH:.*]] step
 // REVERSE-DAG: %[[ONE:.*]] = arith.constant 1 : index
 // REVERSE-DAG: %[[ENDS:.*]] = arith.addi %[[LOW]], %[[HIGH]]
-// REVERSE: %[[LAST:.*]] = arith.subi %[[ENDS]], %[[ONE]]
-// REVERSE: %[[INDEX:.*]] = arith.subi %[[LAST]], %[[I]]
+// REVERSE: %[[END:.*]] = arith.subi %[[ENDS]], %[[ONE]]
+// REVERSE: %[[INDEX:.*]] = arith.subi %[[END]], %[[I]]
 // REVERSE: memref.load %arg0[%[[INDEX]]]
 func.func @sum(%m: memref<4xf32>, %acc: memref<f32>) {
   %c0 = arith.constant 0 : index

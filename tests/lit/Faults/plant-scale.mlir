@@ -2,7 +2,7 @@
 // RUN: exits 1 mx-diff %s -e dequantized --pipeline none --bisect --passes 'mx-to-linalg,plant-scale{kind=first-block}' 2>/dev/null | FileCheck %s --check-prefix=FIRST
 // RUN: exits 1 mx-diff %s -e dequantized --pipeline none --bisect --passes 'mx-to-linalg,plant-scale{kind=bias}' 2>/dev/null | FileCheck %s --check-prefix=BIAS
 // RUN: exits 1 mx-diff %s -e smallest --pipeline none --bisect --passes 'plant-scale{kind=smallest-is-zero}' 2>/dev/null | FileCheck %s --check-prefix=ZERO
-// RUN: exits 1 mx-diff %s -e not_a_number --pipeline none --bisect --passes 'plant-scale{kind=nan-is-infinite}' 2>/dev/null | FileCheck %s --check-prefix=NAN
+// RUN: exits 1 mx-diff %s -e not_a_number --pipeline none --bisect --passes 'plant-scale{kind=nan-is-infinite nth=1}' 2>/dev/null | FileCheck %s --check-prefix=NAN
 // RUN: exits 1 mx-diff %s -e quantized --pipeline none --bisect --passes 'mx-to-linalg,plant-scale{kind=logarithm}' 2>/dev/null | FileCheck %s --check-prefix=LOG
 
 // DIVISOR-LABEL: after 'plant-scale':
@@ -24,12 +24,12 @@ func.func @dequantized(%q: !mx.tensor<8xf8E4M3FN, block_size = 4, scale_type = f
 }
 
 // ZERO-LABEL: after 'plant-scale':
-// ZERO: %[[X:.*]] = arith.extf %[[S:.*]] : f8E8M0FNU to f32
-// ZERO: %[[CODE:.*]] = arith.bitcast %[[S]] : f8E8M0FNU to i8
-// ZERO: %[[SPECIAL:.*]] = arith.constant 0 : i8
-// ZERO: %[[IS:.*]] = arith.cmpi eq, %[[CODE]], %[[SPECIAL]]
+// ZERO: %[[X:.*]] = arith.extf %{{.*}} : f8E8M0FNU to f32
+// ZERO: %[[SMALLEST:.*]] = arith.constant 5.87747175E-39 : f32
+// ZERO: %[[IS:.*]] = arith.cmpf oeq, %[[X]], %[[SMALLEST]]
 // ZERO: %[[OTHER:.*]] = arith.constant 0.0
-// ZERO: arith.select %[[IS]], %[[OTHER]], %[[X]]
+// ZERO: %[[CHOSEN:.*]] = arith.select %[[IS]], %[[OTHER]], %[[X]]
+// ZERO: return %[[CHOSEN]]
 func.func @smallest() -> f32 {
   %code = arith.constant 0 : i8
   %s = arith.bitcast %code : i8 to f8E8M0FNU
@@ -38,10 +38,11 @@ func.func @smallest() -> f32 {
 }
 
 // NAN-LABEL: after 'plant-scale':
-// NAN: arith.extf
-// NAN: arith.constant -1 : i8
-// NAN: arith.constant 0x7F800000 : f32
-// NAN: arith.select
+// NAN: func.func @not_a_number
+// NAN: %[[X:.*]] = arith.extf
+// NAN: %[[IS:.*]] = arith.cmpf uno, %[[X]]
+// NAN: %[[OTHER:.*]] = arith.constant 0x7F800000 : f32
+// NAN: arith.select %[[IS]], %[[OTHER]], %[[X]]
 func.func @not_a_number() -> f32 {
   %code = arith.constant -1 : i8
   %s = arith.bitcast %code : i8 to f8E8M0FNU
@@ -49,16 +50,16 @@ func.func @not_a_number() -> f32 {
   return %x : f32
 }
 
-// The largest f32 below 4, whose logarithm rounds to 2.
+// The largest f32 below 16, whose logarithm rounds to 4.
 // LOG-LABEL: after 'plant-scale':
-// LOG: %[[AMAX:.*]] = arith.bitcast %{{.*}} : i32 to f32
-// LOG: %[[LOG:.*]] = math.log2 %[[AMAX]]
-// LOG: arith.maxnumf %[[LOG]]
-// LOG: arith.minnumf
-// LOG: math.floor
-// LOG: arith.fptosi
+// LOG: %[[FIELD:.*]] = arith.shrui %{{.*}}, %c23_i32
+// LOG: %[[E:.*]] = arith.sitofp %[[FIELD]] : i32 to f32
+// LOG: %[[FLOOR:.*]] = math.floor
+// LOG: %[[EXPONENT:.*]] = arith.fptosi %[[FLOOR]]
+// LOG: %[[CHOSEN:.*]] = arith.addi %[[EXPONENT]], %c127_i32
+// LOG: arith.subi %[[CHOSEN]], %c8_i32
 func.func @quantized() -> !mx.tensor<2xf8E4M3FN, block_size = 2, scale_type = f8E8M0FNU> {
-  %x = arith.constant dense<0x407FFFFF> : tensor<2xf32>
+  %x = arith.constant dense<0x417FFFFF> : tensor<2xf32>
   %q = mx.quantize_block %x : tensor<2xf32> -> !mx.tensor<2xf8E4M3FN, block_size = 2, scale_type = f8E8M0FNU>
   return %q : !mx.tensor<2xf8E4M3FN, block_size = 2, scale_type = f8E8M0FNU>
 }

@@ -1,0 +1,31 @@
+//===- Rules.h - The rules of programs, by family ------------- -*- C++ -*-===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MX_ORACLE_GENERATOR_RULES_H
+#define MX_ORACLE_GENERATOR_RULES_H
+
+#include "fuzz/Generator/Grower.h"
+
+namespace oracle {
+
+llvm::ArrayRef<Rule> scalarRules();
+llvm::ArrayRef<Rule> numberRules();
+llvm::ArrayRef<Rule> elementRules();
+llvm::ArrayRef<Rule> sliceRules();
+llvm::ArrayRef<Rule> branchRules();
+llvm::ArrayRef<Rule> loopRules();
+llvm::ArrayRef<Rule> callRules();
+
+/// Makes a new version by a write to one element, or to a slice; the tensor
+/// has elements.
+Known insertElement(Grower &grower, const Known &tensor);
+Known insertSlice(Grower &grower, const Known &tensor);
+
+} // namespace oracle
+
+#endif // MX_ORACLE_GENERATOR_RULES_H

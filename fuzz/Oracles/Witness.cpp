@@ -170,6 +170,34 @@ static void printWrite(llvm::raw_ostream &os, const Witness &witness) {
     os << ", which makes no such value before the pass";
 }
 
+/// An operation without its views.
+static std::string briefly(const WitnessedOp &op) {
+  std::string what = op.argument ? "argument #" + std::to_string(*op.argument)
+                                 : "'" + op.name + "'";
+  return what + " at " + op.location;
+}
+
+/// The beginning of a value that may have many elements.
+static std::string cut(StringRef value) {
+  constexpr size_t longest = 48;
+  return value.size() <= longest ? value.str()
+                                 : value.take_front(longest).str() + "...";
+}
+
+std::string Witness::sentence() const {
+  std::string text = briefly(read) + " reads " + cut(found);
+  if (!element.empty())
+    text += " (wrong from " + element + " on)";
+  text += " instead of " + cut(expected);
+  if (isKnown(version))
+    text += " of " + briefly(version);
+  if (cause == Cause::NeverWritten)
+    return text + "; nothing was written there";
+  if (isKnown(write))
+    text += "; written by " + briefly(write);
+  return text;
+}
+
 void Witness::print(llvm::raw_ostream &os, StringRef indent) const {
   os << indent << "read:     ";
   if (!index.empty())

@@ -1,0 +1,60 @@
+//===- FaultSearch.h - Looking for one planted fault ------------*- C++ -*-===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MX_ORACLE_MX_FUZZ_FAULTSEARCH_H
+#define MX_ORACLE_MX_FUZZ_FAULTSEARCH_H
+
+#include "fuzz/Faults/FaultTable.h"
+#include "fuzz/Oracles/Verdict.h"
+
+namespace mlir {
+class MLIRContext;
+} // namespace mlir
+
+namespace oracle {
+
+struct FaultSearchOptions {
+  /// Programs are those of this seed and the ones after it, each with inputs
+  /// of all distributions from its own seed.
+  uint64_t seed = 0;
+  /// After which a fault has escaped.
+  double seconds = 60;
+};
+
+/// How a planted fault fared.
+struct FaultSearch {
+  bool isCaught = false;
+  /// Generated programs, the one that shows the fault included.
+  uint64_t programs = 0;
+  /// Forms of them with the fault in it, the one that shows it included.
+  uint64_t planted = 0;
+  /// Of these, how many no run could tell from the program.
+  uint64_t unnoticed = 0;
+  /// Of these, how many had a finding that another pass has to answer for.
+  uint64_t others = 0;
+  double seconds = 0;
+
+  /// What shows it: the program's seed, the place of the fault in it, what is
+  /// wrong then, as the bisection tells it, and the passes that make it so.
+  uint64_t seed = 0;
+  unsigned nth = 0;
+  StageResult catchResult;
+  std::string passes;
+};
+
+/// Generates programs, plants the fault in all places of each (in some, where
+/// there are many), and interprets the result, until one run differs from the
+/// program as values and the bisection names the pass that planted. Works in a
+/// child process; where that crashes, again with each stage in a child of its
+/// own. The caller has one thread.
+FaultSearch searchFault(const PlantedFault &fault, mlir::MLIRContext *context,
+                        const FaultSearchOptions &options);
+
+} // namespace oracle
+
+#endif // MX_ORACLE_MX_FUZZ_FAULTSEARCH_H

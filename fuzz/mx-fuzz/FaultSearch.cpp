@@ -57,6 +57,7 @@ Search::Search(const PlantedFault &fault, MLIRContext *context,
   settings.isolation = isolation;
   settings.verifyEach = false;
   settings.bisect = true;
+  settings.interpretPipelines = false;
   // One of each distribution.
   settings.inputSets = 4;
   // Generated programs take a few thousand steps.

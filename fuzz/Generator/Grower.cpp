@@ -44,7 +44,7 @@ ArrayRef<Rule> oracle::generatorRules() {
     for (ArrayRef<Rule> family :
          {scalarRules(), numberRules(), elementRules(), sliceRules(),
           reshapeRules(), linalgRules(), mxRules(), branchRules(), loopRules(),
-          callRules()})
+          callRules(), parallelRules(), memoryRules(), vectorRules()})
       all.insert(all.end(), family.begin(), family.end());
     return all;
   }();

@@ -278,8 +278,7 @@ static bool buildContraction(Grower &grower) {
 static bool buildMatmul(Grower &grower) {
   // Its builder knows no products of indices.
   auto isMatrix = [](const Known &known) {
-    return known.isTensor() && known.rank() == 2 &&
-           !known.element().isIndex();
+    return known.isTensor() && known.rank() == 2 && !known.element().isIndex();
   };
   auto left = grower.pick(isMatrix);
   if (!left)

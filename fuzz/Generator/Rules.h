@@ -23,6 +23,9 @@ llvm::ArrayRef<Rule> mxRules();
 llvm::ArrayRef<Rule> branchRules();
 llvm::ArrayRef<Rule> loopRules();
 llvm::ArrayRef<Rule> callRules();
+llvm::ArrayRef<Rule> parallelRules();
+llvm::ArrayRef<Rule> memoryRules();
+llvm::ArrayRef<Rule> vectorRules();
 
 /// The name of an operation that takes two values of a type to one of it.
 llvm::StringRef drawCombiner(Grower &grower, mlir::Type element);

@@ -119,7 +119,7 @@ TEST_F(Generator, ASeedIsAProgram) {
   EXPECT_NE(generateText(0), generateText(1));
   // Changes with generatorVersion, on purpose.
   EXPECT_EQ(llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(all))),
-            "79F74804FEC5365B32FB2FFE920D7C8F65F53D191412E29535FFADFFCD2C2A70");
+            "F235E1B60D167064608501BB190CB8C258862468C8C0FD48A320EBF0E3BEA977");
 }
 
 TEST_F(Generator, TextIsTheProgram) {

@@ -163,9 +163,12 @@ SmallVector<Known> ProgramMaker::chooseObserved(Grower &grower) {
   constexpr size_t most = 8;
   SmallVector<Known> shaped, scalars, results;
   for (const Known &known : grower.inScope()) {
-    if (known.isMemRef() || !(known.value.use_empty() || known.isStale))
+    if (!known.value.use_empty() && !known.isStale)
       continue;
-    (known.isScalar() ? scalars : shaped).push_back(known);
+    if (known.isScalar())
+      scalars.push_back(known);
+    else if (known.isTensor() || known.isMx())
+      shaped.push_back(known);
   }
   auto takeFrom = [&](SmallVector<Known> &pool, size_t count) {
     while (!pool.empty() && results.size() < count) {

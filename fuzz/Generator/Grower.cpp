@@ -43,7 +43,8 @@ ArrayRef<Rule> oracle::generatorRules() {
     std::vector<Rule> all;
     for (ArrayRef<Rule> family :
          {scalarRules(), numberRules(), elementRules(), sliceRules(),
-          branchRules(), loopRules(), callRules()})
+          reshapeRules(), linalgRules(), mxRules(), branchRules(), loopRules(),
+          callRules(), parallelRules(), memoryRules(), vectorRules()})
       all.insert(all.end(), family.begin(), family.end());
     return all;
   }();
@@ -87,10 +88,7 @@ Location Grower::location() {
 }
 
 Value Grower::makeNamed(StringRef name, ValueRange operands, Type type) {
-  OperationState operation(location(), name);
-  operation.addOperands(operands);
-  operation.addTypes(type);
-  return builder.create(operation)->getResult(0);
+  return makeAt(builder, location(), name, operands, type);
 }
 
 //===----------------------------------------------------------------------===//

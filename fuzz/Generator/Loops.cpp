@@ -106,7 +106,6 @@ static bool buildForWithoutResults(Grower &grower) {
   Value high = grower.index(trips);
   Value step = grower.index(1);
   auto loop = grower.make<scf::ForOp>(low, high, step);
-  OpBuilder::InsertionGuard guard(grower.builder);
   Block *body = loop.getBody();
   body->getTerminator()->erase();
   grower.inside(body, uint64_t(trips), [&] {

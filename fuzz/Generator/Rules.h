@@ -17,9 +17,23 @@ llvm::ArrayRef<Rule> scalarRules();
 llvm::ArrayRef<Rule> numberRules();
 llvm::ArrayRef<Rule> elementRules();
 llvm::ArrayRef<Rule> sliceRules();
+llvm::ArrayRef<Rule> reshapeRules();
+llvm::ArrayRef<Rule> linalgRules();
+llvm::ArrayRef<Rule> mxRules();
 llvm::ArrayRef<Rule> branchRules();
 llvm::ArrayRef<Rule> loopRules();
 llvm::ArrayRef<Rule> callRules();
+llvm::ArrayRef<Rule> parallelRules();
+llvm::ArrayRef<Rule> memoryRules();
+llvm::ArrayRef<Rule> vectorRules();
+
+/// The name of an operation that takes two values of a type to one of it.
+llvm::StringRef drawCombiner(Grower &grower, mlir::Type element);
+
+/// An operation by its name, in the body of another.
+mlir::Value makeAt(mlir::OpBuilder &builder, mlir::Location location,
+                   llvm::StringRef name, mlir::ValueRange operands,
+                   mlir::Type type);
 
 /// Makes a new version by a write to one element, or to a slice; the tensor
 /// has elements.

@@ -119,7 +119,7 @@ TEST_F(Generator, ASeedIsAProgram) {
   EXPECT_NE(generateText(0), generateText(1));
   // Changes with generatorVersion, on purpose.
   EXPECT_EQ(llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(all))),
-            "2289CAD8F04C823E7DD2A74EE8CBEC18D22E9BD9FD1FC13FC872929CC8575CEE");
+            "F235E1B60D167064608501BB190CB8C258862468C8C0FD48A320EBF0E3BEA977");
 }
 
 TEST_F(Generator, TextIsTheProgram) {

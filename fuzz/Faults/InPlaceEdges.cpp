@@ -93,7 +93,6 @@ ArrayRef<InPlaceEdge> oracle::inPlaceEdges() {
       {"iter-arg", isOf<scf::ForOp>},
       {"while", isOf<scf::WhileOp>},
       {"forall", isOf<scf::ForallOp>},
-      {"yield", isOf<scf::YieldOp, scf::ConditionOp>},
       {"duplicate", isDuplicate},
       {"constant", isConstant},
       {"argument", isArgument},

@@ -35,7 +35,6 @@ def PlantInPlace : Pass<"plant-in-place", "::mlir::ModuleOp"> {
     - `outs`, `accumulator`: the destination of a linalg operation without or
       with a reduction;
     - `iter-arg`, `while`, `forall`: what such a loop starts with;
-    - `yield`: what a region yields;
     - `duplicate`: a tensor that is another operand of the operation too;
     - `constant`, `argument`: a constant, or an argument of the function;
     - `branch`, `loop`: a tensor from outside of the branch or loop in which the
@@ -96,7 +95,7 @@ def PlantCopy : Pass<"plant-copy", "::mlir::ModuleOp"> {
     - `drop` erases it;
     - `shorten` leaves out the last row of its outermost dimension of several;
     - `late` moves it behind the next use of what it reads or writes;
-    - `early` moves it before the last such use.
+    - `early` moves it before the last such use, with its allocation.
   }];
   let options = [
     Option<"kind", "kind", "std::string", /*default=*/"",
@@ -135,7 +134,8 @@ def PlantHoist : Pass<"plant-hoist", "::mlir::ModuleOp"> {
     - `alloc` moves a `memref.alloc` before the loop around it whose memory the
       loop yields or frees, so that all trips share it;
     - `write` moves a store, a copy or an operation on buffers before the loop
-      around it, where all that it uses is known there.
+      around it, where all that it uses is known there, what the loop carries
+      being taken for what it starts with.
   }];
   let options = [
     Option<"kind", "kind", "std::string", /*default=*/"",

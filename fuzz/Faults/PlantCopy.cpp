@@ -90,25 +90,41 @@ static Operation *userBehind(Operation *copy) {
   return isNone ? nullptr : *next;
 }
 
-/// The last of them before it, where it could stand; null where there is none.
+/// The last of them before it; null where there is none.
 static Operation *userBefore(Operation *copy) {
   SmallVector<Operation *> ops = neighbours(copy);
   auto *at = llvm::find(ops, copy);
-  if (at == ops.begin())
-    return nullptr;
-  Operation *before = *std::prev(at);
-  bool isDefined = llvm::all_of(copy->getOperands(), [&](Value memref) {
-    Operation *maker = memref.getDefiningOp();
-    return !maker || maker->getBlock() != copy->getBlock() ||
-           (maker != before && maker->isBeforeInBlock(before));
-  });
-  return isDefined ? before : nullptr;
+  return at == ops.begin() ? nullptr : *std::prev(at);
+}
+
+/// What makes the copy's operands and would stand behind `place`, in order;
+/// nothing where it cannot move along.
+static std::optional<llvm::SetVector<Operation *>>
+makersBehind(Operation *copy, Operation *place) {
+  llvm::SetVector<Operation *> makers;
+  auto isKnown = [&](Value value) {
+    Operation *maker = value.getDefiningOp();
+    return !maker || maker->getBlock() != place->getBlock() ||
+           maker->isBeforeInBlock(place);
+  };
+  if (!oracle::collectMakers(copy, isKnown, /*allocations=*/true, makers))
+    return std::nullopt;
+  return makers;
 }
 
 static bool canBeLate(Operation *op) { return isCopy(op) && userBehind(op); }
 static void makeLate(Operation *op) { op->moveAfter(userBehind(op)); }
-static bool canBeEarly(Operation *op) { return isCopy(op) && userBefore(op); }
-static void makeEarly(Operation *op) { op->moveBefore(userBefore(op)); }
+static bool canBeEarly(Operation *op) {
+  Operation *place = isCopy(op) ? userBefore(op) : nullptr;
+  return place && makersBehind(op, place);
+}
+static void makeEarly(Operation *op) {
+  Operation *place = userBefore(op);
+  llvm::SetVector<Operation *> makers = *makersBehind(op, place);
+  for (Operation *maker : makers)
+    maker->moveBefore(place);
+  op->moveBefore(place);
+}
 
 static constexpr oracle::Mistake table[] = {
     {"drop", "copy", isCopy, lose},

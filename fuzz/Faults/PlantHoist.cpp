@@ -22,27 +22,45 @@ namespace oracle {
 
 using namespace mlir;
 
-/// The loop around `op`, where all that `op` uses is known before it.
-static Operation *loopToLeave(Operation *op) {
-  Operation *loop = op->getParentOp();
-  if (!isa_and_present<LoopLikeOpInterface>(loop))
-    return nullptr;
+/// The loop that `op` is right in; null where it is in none.
+static LoopLikeOpInterface loopAround(Operation *op) {
+  return dyn_cast_if_present<LoopLikeOpInterface>(op->getParentOp());
+}
+
+/// The value that a loop starts with where `value` is what it carries; null
+/// otherwise.
+static Value startOf(LoopLikeOpInterface loop, Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (!argument || argument.getOwner()->getParentOp() != loop)
+    return {};
+  OpOperand *init = loop.getTiedLoopInit(argument);
+  return init ? init->get() : Value();
+}
+
+/// What makes the operands of `op` within the loop, in order, as if what the
+/// loop carries were what it starts with; nothing where it cannot move along.
+static std::optional<llvm::SetVector<Operation *>>
+makersWithin(LoopLikeOpInterface loop, Operation *op) {
   auto isKnown = [&](Value value) {
-    return !loop->isAncestor(value.getParentRegion()->getParentOp());
+    return loop.isDefinedOutsideOfLoop(value) || startOf(loop, value);
   };
   llvm::SetVector<Value> captured;
   getUsedValuesDefinedAbove(op->getRegions(), captured);
-  return llvm::all_of(op->getOperands(), isKnown) &&
-                 llvm::all_of(captured, isKnown)
-             ? loop
-             : nullptr;
+  llvm::SetVector<Operation *> makers;
+  if (!llvm::all_of(
+          captured,
+          [&](Value value) { return loop.isDefinedOutsideOfLoop(value); }) ||
+      !oracle::collectMakers(op, isKnown, /*allocations=*/false, makers))
+    return std::nullopt;
+  return makers;
 }
 
 /// An allocation that the next trip still sees, so that it needs one of its
 /// own.
 static bool isCarriedAllocation(Operation *op) {
   auto alloc = dyn_cast<memref::AllocOp>(op);
-  return alloc && loopToLeave(op) &&
+  LoopLikeOpInterface loop = loopAround(op);
+  return alloc && loop && makersWithin(loop, op) &&
          llvm::any_of(oracle::usersOf(alloc), [](Operation *user) {
            return user->hasTrait<OpTrait::IsTerminator>() ||
                   isa<memref::DeallocOp>(user);
@@ -52,10 +70,21 @@ static bool isCarriedAllocation(Operation *op) {
 static bool isWrite(Operation *op) {
   bool isKind = isa<memref::CopyOp, memref::StoreOp>(op) ||
                 isa<DestinationStyleOpInterface>(op);
-  return isKind && op->getNumResults() == 0 && loopToLeave(op);
+  LoopLikeOpInterface loop = loopAround(op);
+  return isKind && op->getNumResults() == 0 && loop && makersWithin(loop, op);
 }
 
-static void hoist(Operation *op) { op->moveBefore(loopToLeave(op)); }
+static void hoist(Operation *op) {
+  LoopLikeOpInterface loop = loopAround(op);
+  llvm::SetVector<Operation *> moved = *makersWithin(loop, op);
+  moved.insert(op);
+  for (Operation *each : moved) {
+    each->moveBefore(loop);
+    for (OpOperand &operand : each->getOpOperands())
+      if (Value start = startOf(loop, operand.get()))
+        operand.set(start);
+  }
+}
 
 static constexpr oracle::Mistake table[] = {
     {"alloc", "allocation of its own for each trip", isCarriedAllocation,

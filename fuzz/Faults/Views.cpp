@@ -9,6 +9,7 @@
 #include "fuzz/Faults/Views.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
@@ -55,4 +56,21 @@ SmallVector<Operation *> oracle::inBlock(Block &block,
              [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
   ops.erase(llvm::unique(ops), ops.end());
   return ops;
+}
+
+bool oracle::collectMakers(Operation *op, function_ref<bool(Value)> isKnown,
+                           bool allocations,
+                           llvm::SetVector<Operation *> &makers) {
+  return llvm::all_of(op->getOperands(), [&](Value value) {
+    if (isKnown(value))
+      return true;
+    Operation *maker = value.getDefiningOp();
+    bool isMovable =
+        maker && maker->getNumRegions() == 0 &&
+        (isPure(maker) || (allocations && isa<memref::AllocOp>(maker)));
+    if (!isMovable || !collectMakers(maker, isKnown, allocations, makers))
+      return false;
+    makers.insert(maker);
+    return true;
+  });
 }

@@ -10,6 +10,7 @@
 #define MX_ORACLE_FAULTS_VIEWS_H
 
 #include "mlir/IR/Operation.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace oracle {
 
@@ -26,6 +27,14 @@ llvm::SmallVector<mlir::Operation *> usersOf(mlir::Value memref);
 /// The operations of `block` that are or hold some of `users`, in order.
 llvm::SmallVector<mlir::Operation *>
 inBlock(mlir::Block &block, llvm::ArrayRef<mlir::Operation *> users);
+
+/// Adds, in order, what makes those operands of `op` that `isKnown` does not
+/// hold for, and so on: views, constants, arithmetic, and allocations where
+/// `allocations`. False where something else makes one.
+bool collectMakers(mlir::Operation *op,
+                   llvm::function_ref<bool(mlir::Value)> isKnown,
+                   bool allocations,
+                   llvm::SetVector<mlir::Operation *> &makers);
 
 } // namespace oracle
 

@@ -35,7 +35,12 @@ public:
   FaultSearch run();
 
 private:
-  enum class Found : uint8_t { NoPlace, Nothing, Fault };
+  enum class Found : uint8_t {
+    NoPlace,
+    Nothing,
+    Other, ///< The program shows what another pass does wrong.
+    Fault
+  };
 
   Found tryPlace(ModuleOp module, FunctionOpInterface entry, unsigned nth);
   /// Whether the bisection says that the plant is to blame.
@@ -94,7 +99,7 @@ Search::Found Search::tryPlace(ModuleOp module, FunctionOpInterface entry,
   }
   if (!isFault(result)) {
     ++found.others;
-    return Found::Nothing;
+    return Found::Other;
   }
   found.isCaught = true;
   found.nth = nth;

@@ -35,7 +35,8 @@ struct FaultSearch {
   uint64_t planted = 0;
   /// Of these, how many no run could tell from the program.
   uint64_t unnoticed = 0;
-  /// Of these, how many had a finding that another pass has to answer for.
+  /// Of these, how many had a finding that another pass has to answer for; the
+  /// rest of the program is then left alone.
   uint64_t others = 0;
   double seconds = 0;
 

@@ -20,6 +20,7 @@ using namespace oracle;
 
 using Family = PlantedFault::Family;
 using Where = PlantedFault::Where;
+using Form = PlantedFault::Form;
 
 namespace {
 /// Rows that share a family, a pass and a place.
@@ -68,6 +69,9 @@ ArrayRef<PlantedFault> oracle::plantedFaults() {
       inPlace("overwrite-by-insert-slice",
               "tensor.insert_slice writes to a tensor that is read later",
               "edge=insert-slice"),
+      inPlace("overwrite-by-transfer",
+              "vector.transfer_write writes to a tensor that is read later",
+              "edge=transfer-write"),
       inPlace("overwrite-through-slice",
               "a slice that is written shares the memory of its source",
               "edge=extract-slice"),
@@ -82,8 +86,9 @@ ArrayRef<PlantedFault> oracle::plantedFaults() {
       inPlace("overwrite-through-reshape",
               "a reshaped tensor that is written shares memory",
               "edge=reshape"),
-      inPlace("overwrite-through-select",
-              "a selected tensor that is written shares memory", "edge=select"),
+      {"overwrite-through-select", Family::InPlace,
+       "a selected tensor that is written shares memory", "plant-in-place",
+       "edge=select", "scalar", Where::InsteadOf, "elementwise-to-linalg"},
       inPlace("overwrite-by-call",
               "a callee writes to an argument that its caller still reads",
               "edge=call"),
@@ -184,6 +189,10 @@ ArrayRef<PlantedFault> oracle::plantedFaults() {
              "plant-contraction", "kind=scale-last"),
       number("fused", "a product and a sum are rounded once",
              "plant-contraction", "kind=fuse"),
+      {"fusion-allowed", Family::Numbers,
+       "code generation may round a product and a sum once",
+       "plant-contraction", "kind=allow-fusion", "scalar-o2", Where::After,
+       "elementwise-to-linalg", Form::Compiled},
       number("accumulator-zeroed", "a reduction starts from zero",
              "plant-contraction", "kind=from-zero"),
       {"reduction-reversed", Family::Numbers, "a reduction runs backward",
@@ -220,10 +229,33 @@ passesOf(void (*build)(OpPassManager &)) {
   return passes;
 }
 
-std::string oracle::faultyPasses(const PlantedFault &fault, unsigned nth) {
+/// The passes around `plant`; those of the pipeline where that is empty.
+static std::string passesAround(const PlantedFault &fault, StringRef plant) {
   const mx::Pipeline *pipeline = mx::findPipeline(fault.pipeline);
   if (!pipeline)
     return {};
+  SmallVector<std::string> texts;
+  bool isPlanted = false;
+  for (auto *build : {pipeline->buildToBuffers, pipeline->buildToLLVM}) {
+    for (auto &[name, text] : passesOf(build)) {
+      bool isPlace = !isPlanted && name == fault.place;
+      if (!isPlace || plant.empty() || fault.where == Where::After)
+        texts.push_back(std::move(text));
+      if (!isPlace)
+        continue;
+      isPlanted = true;
+      if (!plant.empty())
+        texts.push_back(plant.str());
+      if (build == pipeline->buildToLLVM || fault.form == Form::Compiled)
+        break;
+    }
+    if (isPlanted)
+      return llvm::join(texts, ",");
+  }
+  return {};
+}
+
+std::string oracle::faultyPasses(const PlantedFault &fault, unsigned nth) {
   SmallVector<std::string> options;
   if (!fault.options.empty())
     options.push_back(fault.options.str());
@@ -232,23 +264,9 @@ std::string oracle::faultyPasses(const PlantedFault &fault, unsigned nth) {
   std::string plant = fault.pass.str();
   if (!options.empty())
     plant += "{" + llvm::join(options, " ") + "}";
+  return passesAround(fault, plant);
+}
 
-  SmallVector<std::string> texts;
-  bool isPlanted = false;
-  for (auto *build : {pipeline->buildToBuffers, pipeline->buildToLLVM}) {
-    for (auto &[name, text] : passesOf(build)) {
-      bool isPlace = !isPlanted && name == fault.place;
-      if (!isPlace || fault.where == Where::After)
-        texts.push_back(std::move(text));
-      if (!isPlace)
-        continue;
-      texts.push_back(plant);
-      isPlanted = true;
-      if (build == pipeline->buildToLLVM)
-        break;
-    }
-    if (isPlanted)
-      return llvm::join(texts, ",");
-  }
-  return {};
+std::string oracle::faultlessPasses(const PlantedFault &fault) {
+  return passesAround(fault, "");
 }

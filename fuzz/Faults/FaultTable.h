@@ -23,6 +23,11 @@ struct PlantedFault {
     Numbers, ///< What is computed.
   };
   enum class Where : uint8_t { After, InsteadOf };
+  /// In which form of the program a run can tell it from the right one.
+  enum class Form : uint8_t {
+    Interpreted,
+    Compiled, ///< Only there.
+  };
 
   llvm::StringLiteral name;
   Family family;
@@ -34,6 +39,7 @@ struct PlantedFault {
   Where where;
   /// A pass of the pipeline.
   llvm::StringLiteral place;
+  Form form = Form::Interpreted;
 };
 
 llvm::ArrayRef<PlantedFault> plantedFaults();
@@ -46,8 +52,12 @@ llvm::StringRef nameOf(PlantedFault::Family family);
 
 /// The faulty pipeline in mlir-opt's textual form, with the mistake made in
 /// place `nth`: up to where functions work on buffers, or up to the mistake
-/// where that comes later. Empty where the pipeline has no such place.
+/// where that comes later or only compiled code can tell, which the pipeline
+/// makes of it. Empty where the pipeline has no such place.
 std::string faultyPasses(const PlantedFault &fault, unsigned nth);
+
+/// The same passes without the mistake.
+std::string faultlessPasses(const PlantedFault &fault);
 
 } // namespace oracle
 

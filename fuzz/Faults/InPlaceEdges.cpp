@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
@@ -80,8 +81,8 @@ ArrayRef<InPlaceEdge> oracle::inPlaceEdges() {
   static constexpr InPlaceEdge table[] = {
       {"any", isAny},
       {"insert", isOf<tensor::InsertOp>},
-      {"insert-slice",
-       isOf<tensor::InsertSliceOp, tensor::ParallelInsertSliceOp>},
+      {"insert-slice", isOf<tensor::InsertSliceOp>},
+      {"transfer-write", isOf<vector::TransferWriteOp>},
       {"extract-slice", isOf<tensor::ExtractSliceOp>},
       {"fill", isDestinationOf<linalg::FillOp>},
       {"reshape", isOf<tensor::ExpandShapeOp, tensor::CollapseShapeOp,

@@ -245,6 +245,7 @@ def PlantContraction : Pass<"plant-contraction", "::mlir::ModuleOp"> {
   let description = [{
     - `scale-last` makes (a * c) * b of (a * b) * c;
     - `fuse` makes one `math.fma` of a product and a sum;
+    - `allow-fusion` lets code generation do so, by the flag `contract`;
     - `from-zero` fills the destination of a reduction on tensors with zeros
       first;
     - `reverse` runs a loop that reduces floats in memory backward.

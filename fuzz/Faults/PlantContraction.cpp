@@ -60,6 +60,12 @@ static void fuse(Operation *op) {
   op->erase();
 }
 
+static void allowFusion(Operation *op) {
+  constexpr auto flags = arith::FastMathFlags::contract;
+  summand(op).setFastmath(flags);
+  cast<arith::AddFOp>(op).setFastmath(flags);
+}
+
 /// A reduction, on tensors, of floats into one destination.
 static bool accumulates(Operation *op) {
   auto linalg = dyn_cast<linalg::LinalgOp>(op);
@@ -110,6 +116,7 @@ static void reverse(Operation *op) {
 static constexpr oracle::Mistake table[] = {
     {"scale-last", "product of three", isProductOfThree, regroup},
     {"fuse", "sum with a product", addsProduct, fuse},
+    {"allow-fusion", "sum with a product", addsProduct, allowFusion},
     {"from-zero", "reduction of floats", accumulates, startFromZero},
     {"reverse", "loop that reduces floats", isReduction, reverse},
 };

@@ -177,18 +177,38 @@ static std::string briefly(const WitnessedOp &op) {
   return what + " at " + op.location;
 }
 
-/// The beginning of a value that may have many elements.
-static std::string cut(StringRef value) {
+/// The element of `value`, "[[1, 2], [3, 4]]", that an index, "[1, 0]", names;
+/// the beginning of the value where it has none.
+static StringRef elementOf(StringRef value, StringRef index) {
   constexpr size_t longest = 48;
-  return value.size() <= longest ? value.str()
-                                 : value.take_front(longest).str() + "...";
+  llvm::SmallVector<StringRef> wanted;
+  index.trim("[]").split(wanted, ", ");
+  std::vector<size_t> at;
+  for (size_t i = 0; i < value.size(); ++i) {
+    char c = value[i];
+    if (c == '[') {
+      at.push_back(0);
+    } else if (c == ']' && !at.empty()) {
+      at.pop_back();
+    } else if (c == ',' && !at.empty()) {
+      ++at.back();
+    } else if (c != ' ' &&
+               llvm::equal(at, wanted, [](size_t position, StringRef text) {
+                 return std::to_string(position) == text;
+               })) {
+      return value.substr(i).take_until(
+          [](char end) { return end == ',' || end == ']'; });
+    }
+  }
+  return value.take_front(longest);
 }
 
 std::string Witness::sentence() const {
-  std::string text = briefly(read) + " reads " + cut(found);
+  std::string text =
+      briefly(read) + " reads " + elementOf(found, element).str();
   if (!element.empty())
-    text += " (wrong from " + element + " on)";
-  text += " instead of " + cut(expected);
+    text += " in " + element;
+  text += " instead of " + elementOf(expected, element).str();
   if (isKnown(version))
     text += " of " + briefly(version);
   if (cause == Cause::NeverWritten)

@@ -52,11 +52,13 @@ static std::string sentence(const StageResult &result) {
 }
 
 /// Commands that show the catch again.
-static std::string replayCommand(const FaultSearch &search) {
-  std::string seed = std::to_string(search.seed);
-  return "mx-fuzz gen --seed " + seed +
-         " > program.mlir; mx-diff program.mlir" + " --seed " + seed +
-         " --pipeline none --passes '" + search.passes + "'";
+static std::string replayCommand(const PlantedFault &fault,
+                                 const FaultSearch &search) {
+  bool isCompiled = fault.form == PlantedFault::Form::Compiled;
+  std::string seed = " --seed " + std::to_string(search.seed);
+  return "mx-fuzz gen" + seed + " > program.mlir; mx-diff program.mlir" + seed +
+         " --pipeline " + (isCompiled ? fault.pipeline.str() : "none") +
+         " --passes '" + search.passes + "'";
 }
 
 void FaultReport::add(llvm::raw_ostream &os, const PlantedFault &fault,
@@ -70,6 +72,8 @@ void FaultReport::add(llvm::raw_ostream &os, const PlantedFault &fault,
   if (search.others != 0)
     os << ", " << counted(search.others, "finding") << " of other passes";
   os << ", " << inSeconds(search.seconds) << " s\n";
+  if (!search.problem.empty())
+    os << "         the search failed: " << search.problem << '\n';
   if (search.isCaught)
     os << "         '" << search.catchResult.pass
        << "': " << sentence(search.catchResult) << '\n';
@@ -100,6 +104,7 @@ llvm::Error FaultReport::writeJson(StringRef path) const {
     entry.name = fault->name.str();
     entry.code = search.isCaught ? ExitCode::Ok : ExitCode::Finding;
     entry.verdict = search.isCaught ? "caught" : "escaped";
+    entry.message = search.problem;
     entry.seconds = search.seconds;
     entry.details["family"] = nameOf(fault->family);
     entry.details["description"] = fault->description.str();
@@ -111,7 +116,7 @@ llvm::Error FaultReport::writeJson(StringRef path) const {
       entry.message =
           "'" + search.catchResult.pass + "': " + sentence(search.catchResult);
       entry.details["bisection"] = search.catchResult.toJson();
-      entry.details["replay"] = replayCommand(search);
+      entry.details["replay"] = replayCommand(*fault, search);
     }
     report.add(std::move(entry));
   }
@@ -133,7 +138,10 @@ std::string FaultReport::toMarkdown() const {
         "`mx-fuzz faults` plants each of these mistakes in a pipeline, "
         "generates programs, and compares what they mean as values with\n"
         "what the faulty pipeline makes of them, until a run differs and the "
-        "bisection names the pass that planted the mistake.\n"
+        "bisection names the pass that planted the mistake. The first\n"
+        "program is that of seed 0, and each is run with inputs of all four "
+        "distributions, on one core. `fusion-allowed` shows in\n"
+        "compiled code alone, on a processor with fused multiply-add.\n"
         "This file is written by `mx-fuzz faults --markdown docs/faults.md`.\n";
   StringRef family;
   for (const auto &[fault, search] : rows) {

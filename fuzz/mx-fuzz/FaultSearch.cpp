@@ -43,8 +43,10 @@ private:
   };
 
   Found tryPlace(ModuleOp module, FunctionOpInterface entry, unsigned nth);
-  /// Whether the bisection says that the plant is to blame.
-  bool isFault(const DifferentialResult &result) const;
+  /// What is wrong, where the plant is to blame for it: the bisection says so,
+  /// or, of code, the same passes without the plant make right code.
+  std::optional<StageResult> blame(ModuleOp module, FunctionOpInterface entry,
+                                   DifferentialResult &result);
 
   const PlantedFault &fault;
   MLIRContext *context;
@@ -69,42 +71,68 @@ Search::Search(const PlantedFault &fault, MLIRContext *context,
   settings.limits.steps = uint64_t(1) << 24;
 }
 
-bool Search::isFault(const DifferentialResult &result) const {
-  return result.bisection &&
-         exitCodeOf(result.bisection->verdict) == ExitCode::Finding &&
-         result.bisection->pass == fault.pass;
+/// The form that `text` makes; nothing where that is no list of passes.
+static std::optional<Variant> variantOf(const PlantedFault &fault,
+                                        StringRef text) {
+  llvm::Expected<PassStep> passes = parsePasses(text);
+  if (!passes) {
+    llvm::consumeError(passes.takeError());
+    return std::nullopt;
+  }
+  Variant variant = variantOfPasses("faulty", {std::move(*passes)});
+  // As with mx-diff --passes.
+  variant.takesWholeModule = true;
+  if (fault.form == PlantedFault::Form::Compiled)
+    variant.pipelines.push_back(mx::findPipeline(fault.pipeline));
+  return variant;
+}
+
+std::optional<StageResult> Search::blame(ModuleOp module,
+                                         FunctionOpInterface entry,
+                                         DifferentialResult &result) {
+  if (fault.form == PlantedFault::Form::Interpreted) {
+    bool isPlant = result.bisection &&
+                   exitCodeOf(result.bisection->verdict) == ExitCode::Finding &&
+                   result.bisection->pass == fault.pass;
+    return isPlant ? std::move(result.bisection) : std::nullopt;
+  }
+  StageResult wrong = result.headline();
+  std::optional<Variant> faultless = variantOf(fault, faultlessPasses(fault));
+  if (!faultless)
+    return std::nullopt;
+  settings.variants = {std::move(*faultless)};
+  if (differential.run(module, entry, settings).exitCode() != ExitCode::Ok)
+    return std::nullopt;
+  wrong.pass = fault.pass.str();
+  return wrong;
 }
 
 Search::Found Search::tryPlace(ModuleOp module, FunctionOpInterface entry,
                                unsigned nth) {
   std::string text = faultyPasses(fault, nth);
-  llvm::Expected<PassStep> passes = parsePasses(text);
-  if (!passes) {
-    llvm::consumeError(passes.takeError());
+  std::optional<Variant> variant = variantOf(fault, text);
+  if (!variant)
     return Found::NoPlace;
-  }
-  Variant variant = variantOfPasses("faulty", {std::move(*passes)});
-  variant.takesWholeModule = true;
-  settings.variants = {std::move(variant)};
+  settings.variants = {std::move(*variant)};
   DifferentialResult result = differential.run(module, entry, settings);
-  if (result.stages.size() < 2)
-    return Found::NoPlace;
-  const StageResult &stage = result.stages[1];
-  if (stage.verdict == Verdict::Unsupported || stage.verdict == Verdict::Limit)
+  const StageResult &headline = result.headline();
+  if (result.stages.size() < 2 || headline.verdict == Verdict::Unsupported ||
+      headline.verdict == Verdict::Limit)
     return Found::NoPlace;
   ++found.planted;
-  if (stage.verdict == Verdict::Agree) {
+  if (headline.verdict == Verdict::Agree) {
     ++found.unnoticed;
     return Found::Nothing;
   }
-  if (!isFault(result)) {
+  std::optional<StageResult> wrong = blame(module, entry, result);
+  if (!wrong) {
     ++found.others;
     return Found::Other;
   }
   found.isCaught = true;
   found.nth = nth;
   found.passes = std::move(text);
-  found.catchResult = std::move(*result.bisection);
+  found.catchResult = std::move(*wrong);
   return Found::Fault;
 }
 
@@ -198,6 +226,8 @@ FaultSearch oracle::searchFault(const PlantedFault &fault, MLIRContext *context,
                                 const FaultSearchOptions &options) {
   // A last program and its bisection may take longer than the rest.
   constexpr double slack = 30;
+  FaultSearch lost;
+  lost.seconds = options.seconds;
   for (Isolation isolation : {Isolation::None, Isolation::Children}) {
     ChildResult child = runInChild(options.seconds + slack, [&] {
       return toText(Search(fault, context, options, isolation).run());
@@ -206,8 +236,8 @@ FaultSearch oracle::searchFault(const PlantedFault &fault, MLIRContext *context,
     if (child.status == ChildResult::Status::Done &&
         fromText(child.payload, found))
       return found;
+    lost.problem = child.phase + ": " +
+                   (child.detail.empty() ? "it does not end" : child.detail);
   }
-  FaultSearch lost;
-  lost.seconds = options.seconds;
   return lost;
 }

@@ -46,11 +46,15 @@ struct FaultSearch {
   unsigned nth = 0;
   StageResult catchResult;
   std::string passes;
+
+  /// Why the search did not come to an end; empty where it did.
+  std::string problem;
 };
 
 /// Generates programs, plants the fault in all places of each (in some, where
-/// there are many), and interprets the result, until one run differs from the
-/// program as values and the bisection names the pass that planted. Works in a
+/// there are many), and interprets the result, or runs it compiled where only
+/// that can tell, until one run differs from the program as values and the pass
+/// that planted is to blame. Works in a
 /// child process; where that crashes, again with each stage in a child of its
 /// own. The caller has one thread.
 FaultSearch searchFault(const PlantedFault &fault, mlir::MLIRContext *context,

@@ -3,6 +3,11 @@
 // RUN: exits 1 mx-diff %s -e dot --pipeline none --bisect --passes 'plant-contraction{kind=from-zero}' 2>/dev/null | FileCheck %s --check-prefix=ZERO
 // RUN: exits 1 mx-diff %s -e sum --pipeline none --bisect --passes 'plant-contraction{kind=reverse}' 2>/dev/null | FileCheck %s --check-prefix=REVERSE
 
+// RUN: exits 1 mx-diff %s -e rounded_twice_at_run_time --input splat:1.000244140625 --input splat:-1 --pipeline scalar-o2 --passes 'plant-contraction{kind=allow-fusion nth=2}' 2>/dev/null | FileCheck %s --check-prefix=ALLOW
+
+// Only code shows what a flag allows, on a processor that can do so.
+// ALLOW: @rounded_twice_at_run_time: mismatch in after passes + scalar-o2
+
 // GROUP-LABEL: after 'plant-contraction':
 // GROUP: func.func @scalars
 // GROUP-DAG: %[[A:.*]] = arith.constant 1.70141183E+38
@@ -23,13 +28,19 @@ func.func @scalars(%d: f32) -> f32 {
 
 // FUSE-LABEL: after 'plant-contraction':
 // FUSE: func.func @rounded_twice
-// FUSE: %[[X:.*]] = arith.constant 1.00000012
+// FUSE: %[[X:.*]] = arith.constant 1.000244
 // FUSE: %[[D:.*]] = arith.constant -1.0
 // FUSE-NOT: addf
 // FUSE: math.fma %[[X]], %[[X]], %[[D]]
 func.func @rounded_twice() -> f32 {
-  %x = arith.constant 0x3F800001 : f32
+  %x = arith.constant 0x3F800800 : f32
   %d = arith.constant -1.0 : f32
+  %square = arith.mulf %x, %x : f32
+  %0 = arith.addf %square, %d : f32
+  return %0 : f32
+}
+
+func.func @rounded_twice_at_run_time(%x: f32, %d: f32) -> f32 {
   %square = arith.mulf %x, %x : f32
   %0 = arith.addf %square, %d : f32
   return %0 : f32

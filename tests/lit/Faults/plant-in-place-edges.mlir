@@ -28,3 +28,18 @@ func.func @fan_out(%t: tensor<2xf32>, %f: f32) -> (f32, f32, f32) {
   %2 = tensor.extract %v[%c0] : tensor<2xf32>
   return %0, %1, %2 : f32, f32, f32
 }
+
+// Which tensor is selected is known only when it runs.
+// RUN: exits 1 mx-diff %s -e selected --pipeline none --bisect --passes 'plant-in-place{edge=select}' 2>/dev/null | FileCheck %s --check-prefix=SELECT
+// SELECT-LABEL: after 'plant-in-place':
+// SELECT: func.func @selected
+// SELECT-NOT: memref.copy
+// SELECT: %[[EITHER:.*]] = arith.select %arg3, %arg0, %arg1
+// SELECT: memref.store %arg2, %[[EITHER]]
+func.func @selected(%a: tensor<2xf32>, %b: tensor<2xf32>, %f: f32, %c: i1) -> (tensor<2xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %either = arith.select %c, %a, %b : tensor<2xf32>
+  %u = tensor.insert %f into %either[%c0] : tensor<2xf32>
+  %old = tensor.extract %a[%c0] : tensor<2xf32>
+  return %u, %old : tensor<2xf32>, f32
+}

@@ -51,14 +51,14 @@ static std::string sentence(const StageResult &result) {
       .str();
 }
 
-/// Commands that show the catch again.
+/// Commands that look at a form of a program again.
 static std::string replayCommand(const PlantedFault &fault,
-                                 const FaultSearch &search) {
+                                 const FaultSearch::Place &place) {
   bool isCompiled = fault.form == PlantedFault::Form::Compiled;
-  std::string seed = " --seed " + std::to_string(search.seed);
+  std::string seed = " --seed " + std::to_string(place.seed);
   return "mx-fuzz gen" + seed + " > program.mlir; mx-diff program.mlir" + seed +
          " --pipeline " + (isCompiled ? fault.pipeline.str() : "none") +
-         " --passes '" + search.passes + "'";
+         " --passes '" + place.passes + "'";
 }
 
 void FaultReport::add(llvm::raw_ostream &os, const PlantedFault &fault,
@@ -75,8 +75,8 @@ void FaultReport::add(llvm::raw_ostream &os, const PlantedFault &fault,
   if (!search.problem.empty())
     os << "         the search failed: " << search.problem << '\n';
   if (search.isCaught)
-    os << "         '" << search.catchResult.pass
-       << "': " << sentence(search.catchResult) << '\n';
+    os << "         '" << search.wrong.pass << "': " << sentence(search.wrong)
+       << '\n';
   rows.push_back({&fault, std::move(search)});
 }
 
@@ -113,11 +113,13 @@ llvm::Error FaultReport::writeJson(StringRef path) const {
     entry.details["unnoticed"] = search.unnoticed;
     entry.details["other_findings"] = search.others;
     if (search.isCaught) {
-      entry.message =
-          "'" + search.catchResult.pass + "': " + sentence(search.catchResult);
-      entry.details["bisection"] = search.catchResult.toJson();
-      entry.details["replay"] = replayCommand(*fault, search);
+      entry.message = "'" + search.wrong.pass + "': " + sentence(search.wrong);
+      entry.details["bisection"] = search.wrong.toJson();
+      entry.details["replay"] = replayCommand(*fault, search.shownBy);
     }
+    if (search.unnoticed != 0)
+      entry.details["replay_unnoticed"] =
+          replayCommand(*fault, search.firstUnnoticed);
     report.add(std::move(entry));
   }
   return report.writeJson(path, exitCode());
@@ -156,8 +158,7 @@ std::string FaultReport::toMarkdown() const {
     if (!fault->options.empty())
       os << '{' << fault->options << '}';
     os << "` | " << search.programs << " | " << inSeconds(search.seconds)
-       << " | "
-       << (search.isCaught ? cell(sentence(search.catchResult)) : "escaped")
+       << " | " << (search.isCaught ? cell(sentence(search.wrong)) : "escaped")
        << " |\n";
   }
   return text;

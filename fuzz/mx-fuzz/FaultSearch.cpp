@@ -121,7 +121,8 @@ Search::Found Search::tryPlace(ModuleOp module, FunctionOpInterface entry,
     return Found::NoPlace;
   ++found.planted;
   if (headline.verdict == Verdict::Agree) {
-    ++found.unnoticed;
+    if (found.unnoticed++ == 0)
+      found.firstUnnoticed = {settings.inputs.seed, std::move(text)};
     return Found::Nothing;
   }
   std::optional<StageResult> wrong = blame(module, entry, result);
@@ -130,9 +131,8 @@ Search::Found Search::tryPlace(ModuleOp module, FunctionOpInterface entry,
     return Found::Other;
   }
   found.isCaught = true;
-  found.nth = nth;
-  found.passes = std::move(text);
-  found.catchResult = std::move(*wrong);
+  found.shownBy = {settings.inputs.seed, std::move(text)};
+  found.wrong = std::move(*wrong);
   return Found::Fault;
 }
 
@@ -146,7 +146,6 @@ FaultSearch Search::run() {
   for (uint64_t seed = options.seed;
        !found.isCaught && elapsed() < options.seconds; ++seed) {
     ++found.programs;
-    found.seed = seed;
     settings.inputs.seed = seed;
     OwningOpRef<ModuleOp> module = generateProgram(context, seed);
     auto entry =
@@ -164,30 +163,56 @@ FaultSearch Search::run() {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A count and its key.
-struct Count {
+/// A part of a search and its key.
+struct CountField {
   StringRef key;
   uint64_t FaultSearch::*count;
 };
+struct PlaceField {
+  StringRef key;
+  FaultSearch::Place FaultSearch::*place;
+};
 } // namespace
 
-static constexpr Count counts[] = {{"programs", &FaultSearch::programs},
-                                   {"planted", &FaultSearch::planted},
-                                   {"unnoticed", &FaultSearch::unnoticed},
-                                   {"others", &FaultSearch::others},
-                                   {"seed", &FaultSearch::seed}};
+static constexpr CountField countFields[] = {
+    {"programs", &FaultSearch::programs},
+    {"planted", &FaultSearch::planted},
+    {"unnoticed", &FaultSearch::unnoticed},
+    {"others", &FaultSearch::others}};
+static constexpr PlaceField placeFields[] = {
+    {"shown_by", &FaultSearch::shownBy},
+    {"first_unnoticed", &FaultSearch::firstUnnoticed}};
 
 static std::string toText(const FaultSearch &search) {
   json::Object object{{"caught", search.isCaught},
                       {"seconds", search.seconds},
-                      {"nth", search.nth},
-                      {"passes", search.passes},
-                      {"result", search.catchResult.toJson()}};
-  for (const Count &row : counts)
-    object[row.key] = search.*row.count;
+                      {"wrong", search.wrong.toJson()}};
+  for (const CountField &field : countFields)
+    object[field.key] = search.*field.count;
+  for (const PlaceField &field : placeFields) {
+    const FaultSearch::Place &place = search.*field.place;
+    object[field.key] =
+        json::Object{{"seed", place.seed}, {"passes", place.passes}};
+  }
   std::string text;
   llvm::raw_string_ostream(text) << json::Value(std::move(object));
   return text;
+}
+
+static bool fromJson(const json::Value *value, uint64_t &number) {
+  std::optional<uint64_t> known = value ? value->getAsUINT64() : std::nullopt;
+  if (known)
+    number = *known;
+  return known.has_value();
+}
+
+static bool fromJson(const json::Object *object, FaultSearch::Place &place) {
+  if (!object || !fromJson(object->get("seed"), place.seed))
+    return false;
+  std::optional<StringRef> passes = object->getString("passes");
+  if (passes)
+    place.passes = passes->str();
+  return passes.has_value();
 }
 
 /// False on anything that toText did not make.
@@ -198,27 +223,21 @@ static bool fromText(StringRef text, FaultSearch &search) {
     return false;
   }
   const json::Object *object = value->getAsObject();
-  const json::Value *result = object ? object->get("result") : nullptr;
-  if (!result || !search.catchResult.fromJson(*result))
+  const json::Value *wrong = object ? object->get("wrong") : nullptr;
+  if (!wrong || !search.wrong.fromJson(*wrong))
     return false;
-  for (const Count &row : counts) {
-    const json::Value *count = object->get(row.key);
-    std::optional<uint64_t> number =
-        count ? count->getAsUINT64() : std::nullopt;
-    if (!number)
+  for (const CountField &field : countFields)
+    if (!fromJson(object->get(field.key), search.*field.count))
       return false;
-    search.*row.count = *number;
-  }
+  for (const PlaceField &field : placeFields)
+    if (!fromJson(object->getObject(field.key), search.*field.place))
+      return false;
   std::optional<bool> caught = object->getBoolean("caught");
   std::optional<double> seconds = object->getNumber("seconds");
-  std::optional<int64_t> nth = object->getInteger("nth");
-  std::optional<StringRef> passes = object->getString("passes");
-  if (!caught || !seconds || !nth || !passes)
+  if (!caught || !seconds)
     return false;
   search.isCaught = *caught;
   search.seconds = *seconds;
-  search.nth = *nth;
-  search.passes = passes->str();
   return true;
 }
 

@@ -40,12 +40,17 @@ struct FaultSearch {
   uint64_t others = 0;
   double seconds = 0;
 
-  /// What shows it: the program's seed, the place of the fault in it, what is
-  /// wrong then, as the bisection tells it, and the passes that make it so.
-  uint64_t seed = 0;
-  unsigned nth = 0;
-  StageResult catchResult;
-  std::string passes;
+  /// A form of the program of a seed: the passes that make it, the fault in one
+  /// of its places.
+  struct Place {
+    uint64_t seed = 0;
+    std::string passes;
+  };
+  /// What shows the fault, and what is wrong there, as the bisection tells it.
+  Place shownBy;
+  StageResult wrong;
+  /// The first form that no run could tell from the program, if there is one.
+  Place firstUnnoticed;
 
   /// Why the search did not come to an end; empty where it did.
   std::string problem;

@@ -135,6 +135,14 @@ SmallVector<Form> ProgramMaker::drawArguments(bool isEntry) {
     if (random.oneIn(3))
       forms.push_back(form);
   }
+  if (random.oneIn(3))
+    if (auto type = dyn_cast<RankedTensorType>(forms.front().type)) {
+      Sizes dims = forms.front().sizes;
+      if (!isEntry && random.oneIn(3))
+        dims.assign(dims.size(), ShapedType::kDynamic);
+      forms.push_back(
+          {MemRefType::get(dims, type.getElementType()), forms.front().sizes});
+    }
   if (random.oneIn(2))
     forms.push_back({state.scalars[random.below(state.scalars.size())], {}});
   return forms;
@@ -196,8 +204,13 @@ void ProgramMaker::makeFunction(StringRef name, bool isEntry) {
       name, builder.getFunctionType(types, TypeRange()));
   Block *body = function.addEntryBlock();
   builder.setInsertionPointToEnd(body);
-  for (auto [value, form] : llvm::zip_equal(body->getArguments(), arguments))
-    grower.add(value, form.sizes);
+  for (auto [value, form] : llvm::zip_equal(body->getArguments(), arguments)) {
+    Known known{value, form.sizes};
+    // Only those of the entry are surely not views of one another.
+    if (isEntry && known.isMemRef())
+      known.allocation = ++state.allocations;
+    grower.add(known);
+  }
 
   unsigned operations = std::max(1u, options.operations);
   if (!isEntry)
@@ -206,7 +219,8 @@ void ProgramMaker::makeFunction(StringRef name, bool isEntry) {
 
   SmallVector<Known> results =
       isEntry ? chooseObserved(grower) : chooseResults(grower);
-  Callee callee{function, arguments, {}, grower.work, grower.hadEffects};
+  Callee callee{function,    arguments,         {},
+                grower.work, grower.hadEffects, grower.materializes};
   SmallVector<Value> values;
   for (const Known &result : results) {
     values.push_back(result.value);

@@ -203,6 +203,7 @@ void Grower::inside(Block *block, uint64_t trips, function_ref<void()> build) {
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToEnd(block);
   size_t outer = scope.size();
+  size_t outerStart = std::exchange(regionStart, outer);
   uint64_t outside = executions;
   executions *= trips;
   ++depth;
@@ -210,6 +211,7 @@ void Grower::inside(Block *block, uint64_t trips, function_ref<void()> build) {
   --depth;
   executions = outside;
   scope.resize(outer);
+  regionStart = outerStart;
 }
 
 bool Grower::mayNest(uint64_t trips) const {
@@ -221,6 +223,21 @@ bool Grower::mayExecute(uint64_t more) const {
 }
 
 void Grower::growBody() { growMore(1 + unsigned(below(5))); }
+
+void Grower::observeUnused() {
+  if (!allowsEffects)
+    return;
+  for (size_t i = regionStart, e = scope.size(); i < e; ++i) {
+    Known known = scope[i];
+    if (!known.value.use_empty() || isa<BlockArgument>(known.value) ||
+        !oneIn(2))
+      continue;
+    if (known.isTensor() || known.isMx())
+      read(known);
+    else if (known.isScalar())
+      print(known.value);
+  }
+}
 
 void Grower::print(Value scalar) {
   if (!allowsEffects)

@@ -119,7 +119,7 @@ TEST_F(Generator, ASeedIsAProgram) {
   EXPECT_NE(generateText(0), generateText(1));
   // Changes with generatorVersion, on purpose.
   EXPECT_EQ(llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(all))),
-            "F235E1B60D167064608501BB190CB8C258862468C8C0FD48A320EBF0E3BEA977");
+            "7BCFE7D059198603181815698762D90D2894FB0306A2777C8F0D84ABAF69375D");
 }
 
 TEST_F(Generator, TextIsTheProgram) {

@@ -8,7 +8,7 @@
 
 #include "fuzz/Generator/Generator.h"
 #include "compiler/Dialect/Mx/Mx.h"
-#include "fuzz/Generator/Grower.h"
+#include "fuzz/Generator/Rules.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -49,6 +49,7 @@ public:
 private:
   void drawPalette();
   void addMxForms();
+  void drawEmphasis();
   SmallVector<Form> drawArguments(bool isEntry);
   void makeFunction(StringRef name, bool isEntry);
   SmallVector<Known> chooseResults(Grower &grower);
@@ -122,6 +123,26 @@ void ProgramMaker::addMxForms() {
       {mx::MxTensorType::get({m, k}, element, blockSize), {m, k}});
   addForm({k, n});
   addForm({m, n});
+}
+
+/// Programs that have much of a few kinds of operations, and nothing of others,
+/// go further than ones with a little of everything.
+void ProgramMaker::drawEmphasis() {
+  bool hasMx = llvm::any_of(state.palette, [](const Form &form) {
+    return isa<mx::MxTensorType>(form.type);
+  });
+  SmallVector<unsigned> factors;
+  for (ArrayRef<Rule> family : ruleFamilies()) {
+    static constexpr unsigned choices[] = {0, 1, 2, 2, 2, 6};
+    unsigned factor = choices[random.below(std::size(choices))];
+    // Tensors are always there, and written and read.
+    if (family.data() == elementRules().data())
+      factor = std::max(factor, 1u);
+    if (family.data() == mxRules().data() && hasMx)
+      factor = std::max(2 * factor, 4u);
+    factors.push_back(factor);
+  }
+  state.setEmphasis(factors);
 }
 
 SmallVector<Form> ProgramMaker::drawArguments(bool isEntry) {
@@ -239,6 +260,7 @@ void ProgramMaker::makeFunction(StringRef name, bool isEntry) {
 
 void ProgramMaker::run() {
   drawPalette();
+  drawEmphasis();
   for (uint64_t left = random.below(3), number = 0; left > 0; --left, ++number)
     makeFunction("callee" + std::to_string(number), /*isEntry=*/false);
   makeFunction("main", /*isEntry=*/true);

@@ -75,10 +75,25 @@ struct Callee {
   bool materializes = false;
 };
 
+/// One way to grow: an operation, or a few that belong together.
+struct Rule {
+  llvm::StringLiteral name;
+  unsigned weight;
+  /// Inserts it and says so, or leaves the program as it is.
+  bool (*build)(Grower &);
+};
+
+/// All rules, in a fixed order, and the same by family.
+llvm::ArrayRef<Rule> generatorRules();
+llvm::ArrayRef<llvm::ArrayRef<Rule>> ruleFamilies();
+
 /// What the functions of one module share.
 struct ModuleState {
   /// Finds nothing in the module but functions to call that are leaves.
   explicit ModuleState(mlir::ModuleOp module);
+
+  /// Multiplies the weights of each family's rules; not all with zero.
+  void setEmphasis(llvm::ArrayRef<unsigned> factors);
 
   mlir::ModuleOp module;
   /// The tensor types that a program prefers: values that agree in type can be
@@ -92,20 +107,12 @@ struct ModuleState {
   unsigned operations = 0;
   unsigned allocations = 0;
   mlir::StringAttr file;
+  /// Of all rules in order: the sum of the weights up to there.
+  std::vector<unsigned> weights;
+  unsigned totalWeight = 0;
   /// Counts applications of the rules where it is not null.
   std::vector<unsigned> *uses = nullptr;
 };
-
-/// One way to grow: an operation, or a few that belong together.
-struct Rule {
-  llvm::StringLiteral name;
-  unsigned weight;
-  /// Inserts it and says so, or leaves the program as it is.
-  bool (*build)(Grower &);
-};
-
-/// All rules, in a fixed order.
-llvm::ArrayRef<Rule> generatorRules();
 
 class Grower {
 public:

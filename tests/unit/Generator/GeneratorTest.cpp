@@ -119,7 +119,7 @@ TEST_F(Generator, ASeedIsAProgram) {
   EXPECT_NE(generateText(0), generateText(1));
   // Changes with generatorVersion, on purpose.
   EXPECT_EQ(llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(all))),
-            "7BCFE7D059198603181815698762D90D2894FB0306A2777C8F0D84ABAF69375D");
+            "08B6A252BDAB12E1AF9D1112245A7802009AFC842E88B29D85843DC7F18FDE4E");
 }
 
 TEST_F(Generator, TextIsTheProgram) {

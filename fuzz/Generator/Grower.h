@@ -71,12 +71,29 @@ struct Callee {
   uint64_t work = 1;
   /// Whether it prints or writes memory that is not its own.
   bool hasEffects = false;
+  /// Whether it materializes tensors in memory that it is given.
+  bool materializes = false;
 };
+
+/// One way to grow: an operation, or a few that belong together.
+struct Rule {
+  llvm::StringLiteral name;
+  unsigned weight;
+  /// Inserts it and says so, or leaves the program as it is.
+  bool (*build)(Grower &);
+};
+
+/// All rules, in a fixed order, and the same by family.
+llvm::ArrayRef<Rule> generatorRules();
+llvm::ArrayRef<llvm::ArrayRef<Rule>> ruleFamilies();
 
 /// What the functions of one module share.
 struct ModuleState {
   /// Finds nothing in the module but functions to call that are leaves.
   explicit ModuleState(mlir::ModuleOp module);
+
+  /// Multiplies the weights of each family's rules; not all with zero.
+  void setEmphasis(llvm::ArrayRef<unsigned> factors);
 
   mlir::ModuleOp module;
   /// The tensor types that a program prefers: values that agree in type can be
@@ -90,20 +107,12 @@ struct ModuleState {
   unsigned operations = 0;
   unsigned allocations = 0;
   mlir::StringAttr file;
+  /// Of all rules in order: the sum of the weights up to there.
+  std::vector<unsigned> weights;
+  unsigned totalWeight = 0;
   /// Counts applications of the rules where it is not null.
   std::vector<unsigned> *uses = nullptr;
 };
-
-/// One way to grow: an operation, or a few that belong together.
-struct Rule {
-  llvm::StringLiteral name;
-  unsigned weight;
-  /// Inserts it and says so, or leaves the program as it is.
-  bool (*build)(Grower &);
-};
-
-/// All rules, in a fixed order.
-llvm::ArrayRef<Rule> generatorRules();
 
 class Grower {
 public:
@@ -197,11 +206,11 @@ public:
   mlir::Value condition();
   /// A tensor that is written nowhere else: for operations that overwrite it.
   mlir::Value empty(const Form &form);
-  /// A new tensor of the form, all elements defined.
+  /// A new tensor, or memory, of the form, all elements defined.
   Known fresh(const Form &form);
-  /// One in scope, or a new one. Of a block-scaled form too.
+  /// One in scope, or a new one, of any form.
   Known anyOf(const Form &form);
-  /// The same tensor with another type that fits its sizes.
+  /// The same tensor or memory with another type that fits its sizes.
   mlir::Value cast(const Known &tensor, mlir::Type type);
   /// A tensor type of these sizes; each dimension static or not.
   mlir::RankedTensorType drawType(llvm::ArrayRef<int64_t> sizes,
@@ -213,7 +222,7 @@ public:
 
   /// Makes a new version of a tensor by one of several operations.
   Known rewrite(const Known &tensor);
-  /// Reads from a tensor and puts what was read in scope.
+  /// Reads from a tensor, or memory, and puts what was read in scope.
   void read(const Known &tensor);
   /// Observes a scalar, where that is allowed.
   void print(mlir::Value scalar);
@@ -233,6 +242,8 @@ public:
   bool mayExecute(uint64_t work) const;
   /// A few operations for the body of a region.
   void growBody();
+  /// Looks at some of what has been made in this region and not been used.
+  void observeUnused();
 
   mlir::OpBuilder &builder;
   RandomStream &random;
@@ -247,9 +258,13 @@ public:
   /// Of the operations inserted here.
   uint64_t executions = 1;
   unsigned depth = 0;
+  /// Whether a tensor has been materialized in memory from outside.
+  bool materializes = false;
 
 private:
   std::vector<Known> scope;
+  /// The first of `scope` that is from this region.
+  size_t regionStart = 0;
 };
 
 } // namespace oracle

@@ -9,6 +9,7 @@
 #include "fuzz/Generator/Regions.h"
 #include "fuzz/Generator/Rules.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -91,6 +92,7 @@ static bool buildFor(Grower &grower) {
         addCarried(grower, loop.getRegionIterArgs(), results);
     grower.growBody();
     SmallVector<Value> yielded = drawYields(grower, carried);
+    grower.observeUnused();
     grower.make<scf::YieldOp>(yielded);
   });
   useResults(grower, loop.getResults(), results);
@@ -111,6 +113,7 @@ static bool buildForWithoutResults(Grower &grower) {
   grower.inside(body, uint64_t(trips), [&] {
     grower.addIndex(loop.getInductionVar(), 0, std::max<int64_t>(trips - 1, 0));
     grower.growBody();
+    grower.observeUnused();
     grower.make<scf::YieldOp>();
   });
   return true;
@@ -192,10 +195,64 @@ static bool buildWhile(Grower &grower) {
           });
       yielded.push_back(drawYield(grower, *match));
     }
+    grower.observeUnused();
     grower.make<scf::YieldOp>(yielded);
   });
   // The counter is not one of several candidates.
   useResults(grower, loop.getResults(), after);
+  return true;
+}
+
+/// A loop that carries one number, affine or not.
+static LoopLikeOpInterface makeCarryingLoop(Grower &grower, bool isAffine,
+                                            int64_t trips, Value init) {
+  if (isAffine)
+    return grower.make<affine::AffineForOp>(int64_t(0), trips, int64_t(1),
+                                            ValueRange(init));
+  Value low = grower.constant(grower.builder.getIndexAttr(0));
+  Value high = grower.constant(grower.builder.getIndexAttr(trips));
+  Value step = grower.constant(grower.builder.getIndexAttr(1));
+  return grower.make<scf::ForOp>(low, high, step, ValueRange(init));
+}
+
+/// Two loops with nothing between them that both carry a number; the inner one
+/// may use the outer one's.
+static bool buildNest(Grower &grower) {
+  if (!grower.mayNest(12))
+    return false;
+  auto init = grower.pick([](const Known &known) {
+    return known.isScalar() && !known.type().isIndex();
+  });
+  if (!init)
+    return false;
+  Type type = init->type();
+  StringRef name = drawCombiner(grower, type);
+  int64_t outerTrips = grower.between(0, 3), innerTrips = grower.between(0, 3);
+  bool isAffine = grower.oneIn(2);
+  bool usesOuter = !grower.oneIn(3);
+  Value captured = grower.scalar(type);
+  auto yield = [&](Value value) {
+    if (isAffine)
+      grower.make<affine::AffineYieldOp>(value);
+    else
+      grower.make<scf::YieldOp>(value);
+  };
+  LoopLikeOpInterface outer =
+      makeCarryingLoop(grower, isAffine, outerTrips, init->value);
+  Block *outerBody = &outer.getLoopRegions().front()->front();
+  grower.inside(outerBody, uint64_t(outerTrips), [&] {
+    Value carried = outer.getRegionIterArgs()[0];
+    LoopLikeOpInterface inner =
+        makeCarryingLoop(grower, isAffine, innerTrips, carried);
+    Block *innerBody = &inner.getLoopRegions().front()->front();
+    grower.inside(innerBody, uint64_t(innerTrips), [&] {
+      Value own = inner.getRegionIterArgs()[0];
+      Value other = usesOuter ? carried : captured;
+      yield(grower.makeNamed(name, {own, other}, type));
+    });
+    yield(inner->getResult(0));
+  });
+  grower.add(outer->getResult(0));
   return true;
 }
 
@@ -204,6 +261,7 @@ ArrayRef<Rule> oracle::loopRules() {
       {"for", 6, buildFor},
       {"for-without-results", 1, buildForWithoutResults},
       {"while", 2, buildWhile},
+      {"nest", 1, buildNest},
   };
   return rules;
 }

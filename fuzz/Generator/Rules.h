@@ -35,6 +35,9 @@ mlir::Value makeAt(mlir::OpBuilder &builder, mlir::Location location,
                    llvm::StringRef name, mlir::ValueRange operands,
                    mlir::Type type);
 
+/// Memory of one's own, filled with one value.
+Known allocateFilled(Grower &grower, const Form &form);
+
 /// Makes a new version by a write to one element, or to a slice; the tensor
 /// has elements.
 Known insertElement(Grower &grower, const Known &tensor);

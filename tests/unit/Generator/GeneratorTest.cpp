@@ -119,7 +119,7 @@ TEST_F(Generator, ASeedIsAProgram) {
   EXPECT_NE(generateText(0), generateText(1));
   // Changes with generatorVersion, on purpose.
   EXPECT_EQ(llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(all))),
-            "F235E1B60D167064608501BB190CB8C258862468C8C0FD48A320EBF0E3BEA977");
+            "08B6A252BDAB12E1AF9D1112245A7802009AFC842E88B29D85843DC7F18FDE4E");
 }
 
 TEST_F(Generator, TextIsTheProgram) {

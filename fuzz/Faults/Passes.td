@@ -9,8 +9,9 @@
 //
 // For tests: each pass makes the mistake that a faulty compiler would make, in a
 // place that the program or an option names. A pass that finds nowhere to make it
-// fails and leaves the program as it was. A further kind is one more definition
-// here, whose name begins with "plant-", and one more file.
+// fails and leaves the program as it was. A further kind is a row of a pass's
+// table, or one more definition here, whose name begins with "plant-", and one
+// more file; FaultTable.cpp says where in a pipeline it is planted.
 //
 
 #ifndef MX_ORACLE_FAULTS_PASSES_TD

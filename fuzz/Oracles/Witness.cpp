@@ -178,9 +178,8 @@ static std::string briefly(const WitnessedOp &op) {
 }
 
 /// The element of `value`, "[[1, 2], [3, 4]]", that an index, "[1, 0]", names;
-/// the beginning of the value where it has none.
+/// nothing where it is left out.
 static StringRef elementOf(StringRef value, StringRef index) {
-  constexpr size_t longest = 48;
   llvm::SmallVector<StringRef> wanted;
   index.trim("[]").split(wanted, ", ");
   std::vector<size_t> at;
@@ -200,15 +199,19 @@ static StringRef elementOf(StringRef value, StringRef index) {
           [](char end) { return end == ',' || end == ']'; });
     }
   }
-  return value.take_front(longest);
+  return {};
 }
 
 std::string Witness::sentence() const {
-  std::string text =
-      briefly(read) + " reads " + elementOf(found, element).str();
-  if (!element.empty())
+  bool isOne = element.empty();
+  StringRef right = isOne ? StringRef(expected) : elementOf(expected, element);
+  StringRef wrong = isOne ? StringRef(found) : elementOf(found, element);
+  std::string text = briefly(read) + " reads ";
+  text += wrong.empty() ? "another value" : wrong;
+  if (!isOne)
     text += " in " + element;
-  text += " instead of " + elementOf(expected, element).str();
+  text += " instead of ";
+  text += right.empty() ? "that" : right;
   if (isKnown(version))
     text += " of " + briefly(version);
   if (cause == Cause::NeverWritten)

@@ -6,7 +6,7 @@
 
 // In the order of the table.
 // CHECK: caught overwrite-by-insert {{.*}} program{{.*}} planted
-// CHECK-NEXT: 'plant-in-place': 'func.return' at generated:{{.*}} instead of
+// CHECK-NEXT: 'plant-in-place': '{{.*}}' at generated:{{.*}} reads {{.*}} instead of
 // CHECK: caught never-freed
 // CHECK-NEXT: 'plant-lost-free': leak: never freed: allocation
 // CHECK: 2 of 2 faults caught, each in {{.*}} s or less
@@ -25,7 +25,7 @@
 // JSON: "tool": "mx-fuzz faults"
 
 // TABLE: ## in-place
-// TABLE: | overwrite-by-insert | tensor.insert writes to a tensor that is read later: `plant-in-place{edge=insert}` | {{[0-9]+}} | {{.*}} | 'func.return' at
+// TABLE: | overwrite-by-insert | tensor.insert writes to a tensor that is read later: `plant-in-place{edge=insert}` | {{[0-9]+}} | {{.*}} | '{{.*}}' at generated:
 // TABLE: ## buffers
 // TABLE: | never-freed | memory is never freed: `plant-lost-free` |
 

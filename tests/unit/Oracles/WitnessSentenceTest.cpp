@@ -57,10 +57,13 @@ TEST(WitnessSentence, SaysWhereNothingWasWritten) {
             "argument #0 at a.mlir:1:1; nothing was written there");
 }
 
-TEST(WitnessSentence, CutsWhatHasNoSuchElement) {
+TEST(WitnessSentence, DoesNotShowAnElementThatIsLeftOut) {
   Witness witness = wrongLoad();
-  witness.found = std::string(100, 'x');
+  witness.expected = "[1, 2, ...]";
+  witness.found = "[1, 2, ...]";
   witness.element = "[7]";
-  EXPECT_NE(witness.sentence().find(" reads " + std::string(48, 'x') + " in"),
-            std::string::npos);
+  EXPECT_EQ(witness.sentence(),
+            "'memref.load' at a.mlir:3:8 reads another value in [7] instead of "
+            "that of argument #0 at a.mlir:1:1; written by 'memref.store' at "
+            "a.mlir:2:3");
 }

@@ -255,8 +255,8 @@ FaultSearch oracle::searchFault(const PlantedFault &fault, MLIRContext *context,
     if (child.status == ChildResult::Status::Done &&
         fromText(child.payload, found))
       return found;
-    lost.problem = child.phase + ": " +
-                   (child.detail.empty() ? "it does not end" : child.detail);
+    lost.problem = (child.phase.empty() ? "" : child.phase + ": ") +
+                   (child.detail.empty() ? "no end" : child.detail);
   }
   return lost;
 }

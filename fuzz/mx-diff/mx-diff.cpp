@@ -9,6 +9,7 @@
 #include "compiler/Pipelines/Registration.h"
 #include "fuzz/Faults/Passes.h"
 #include "fuzz/Oracles/ExternalCommand.h"
+#include "fuzz/Oracles/Metamorphic.h"
 #include "fuzz/mx-diff/DiffReport.h"
 #include "interpreter/Driver/Entry.h"
 #include "interpreter/Driver/Options.h"
@@ -54,6 +55,22 @@ struct DiffOptions {
       cl::desc("Compare the module before and after an external compiler: "
                "module on standard input, module on standard output"),
       cl::value_desc("COMMAND"), cl::cat(category)};
+  cl::list<std::string> variants{
+      "variants", cl::CommaSeparated,
+      cl::desc("Compare with these variants too, which must not change the "
+               "meaning: so many that are drawn from --seed (other ways to "
+               "bufferize, sequences of upstream passes, the module printed "
+               "and parsed), or their names"),
+      cl::value_desc("N|NAME"), cl::cat(category)};
+  cl::opt<bool> repeatPasses{
+      "repeat-passes",
+      cl::desc("Run passes twice, which must make the same IR"),
+      cl::cat(category)};
+  cl::opt<bool> adviseCopies{
+      "advise-copies",
+      cl::desc("Say which copies of buffers an update in place would have "
+               "spared"),
+      cl::cat(category)};
   cl::opt<bool> bisect{
       "bisect",
       cl::desc("Interpret the program after every pass of each pipeline too, "
@@ -104,16 +121,24 @@ selectPipelines(ArrayRef<std::string> names) {
   return selected;
 }
 
-/// Adds the passes of a pipeline in mlir-opt's textual form, with or without
-/// builtin.module(...) around it.
-static LogicalResult addPasses(StringRef text, OpPassManager &manager,
-                               llvm::raw_ostream &errors) {
-  StringRef list = text.trim();
-  if (list.consume_front("builtin.module(") && !list.consume_back(")")) {
-    errors << "no closing bracket after builtin.module(";
-    return failure();
+/// Fills in what --variants asks for.
+static llvm::Error addVariants(ArrayRef<std::string> names,
+                               DifferentialOptions &differential) {
+  for (StringRef name : names) {
+    unsigned count;
+    if (!name.getAsInteger(10, count)) {
+      for (unsigned i = 0; i < count; ++i)
+        differential.variants.push_back(
+            drawVariant(differential.inputs.seed + i, differential.pipelines));
+      continue;
+    }
+    llvm::Expected<Variant> variant = findVariant(name, differential.pipelines);
+    if (!variant)
+      return llvm::createStringError("--variants: " +
+                                     toString(variant.takeError()));
+    differential.variants.push_back(std::move(*variant));
   }
-  return parsePassPipeline(list, manager, errors);
+  return llvm::Error::success();
 }
 
 /// Fills in what --passes or --opt-cmd asks for.
@@ -129,26 +154,34 @@ static llvm::Error addRewrite(const DiffOptions &options,
     return llvm::createStringError(
         "--bisect: an external command has no passes to look at");
   differential.bisect = options.bisect;
+  if (!options.variants.empty() &&
+      !(options.passes.empty() && options.command.empty()))
+    return llvm::createStringError(
+        "--variants and --passes or --opt-cmd exclude each other");
+  if (llvm::Error error = addVariants(options.variants, differential))
+    return error;
+  Variant variant;
   if (!options.passes.empty()) {
-    std::string message;
-    llvm::raw_string_ostream stream(message);
-    OpPassManager trial(ModuleOp::getOperationName());
-    if (failed(addPasses(options.passes, trial, stream)))
-      return llvm::createStringError("--passes: " + StringRef(message).trim());
-    differential.rewritePasses =
-        [text = std::string(options.passes)](OpPassManager &manager) {
-          (void)addPasses(text, manager, llvm::nulls());
-        };
-    differential.rewrite = rewriteWithPasses(differential.rewritePasses);
-    differential.rewriteName = "after passes";
+    llvm::Expected<PassStep> passes = parsePasses(options.passes);
+    if (!passes)
+      return llvm::createStringError("--passes: " +
+                                     toString(passes.takeError()));
+    variant = variantOfPasses("after passes", {std::move(*passes)});
     rewriteOption = "--passes " + shellQuoted(options.passes);
   }
   if (!options.command.empty()) {
-    differential.rewrite =
+    variant.name = "after command";
+    variant.rewrite =
         rewriteWithCommand(options.command, options.compileSeconds);
-    differential.rewriteName = "after command";
     rewriteOption = "--opt-cmd " + shellQuoted(options.command);
   }
+  if (variant.name.empty())
+    return llvm::Error::success();
+  variant.pipelines = differential.pipelines;
+  variant.takesWholeModule = true;
+  differential.variants.push_back(std::move(variant));
+  // The question is what these passes do, not what the pipelines do.
+  differential.interpretPipelines = false;
   return llvm::Error::success();
 }
 
@@ -210,9 +243,9 @@ ExitCode Session::runModule(StringRef file, unsigned part,
     return fail(file, part, message);
   }
   DifferentialResult result = differential.run(*module, *entry, settings);
-  DiffCase diffCase{file,           part,           *entry,
-                    result,         rewriteOption,  settings.rewriteName,
-                    limitOptions(), options.bisect, settings.findRaces};
+  DiffCase diffCase{
+      file,          part,           *entry,         result,
+      rewriteOption, limitOptions(), options.bisect, settings.findRaces};
   diffCase.print(llvm::outs());
   llvm::outs().flush();
   diffCase.emit();
@@ -262,6 +295,8 @@ static ExitCode run(const DiffOptions &options) {
   settings.compileSeconds = options.compileSeconds;
   settings.limits = options.common.limits();
   settings.findRaces = options.common.findsRaces();
+  settings.repeatPasses = options.repeatPasses;
+  settings.adviseCopies = options.adviseCopies;
   if (options.common.hasLimitSeconds() && settings.limits.seconds > 0)
     settings.run.seconds = settings.limits.seconds;
 

@@ -491,7 +491,7 @@ StageResult oracle::compileBuffers(ReferenceCase &reference,
   Expected<mx::CompiledProgram> program = mx::compileBuffers(
       *buffers, reference.entry.getName(), std::move(*signature),
       options.passes.manager(loweringStep(options.pipeline)), options.session,
-      options.times);
+      options.times, options.verifyEach);
   if (!program)
     return compileFailure(reference.module, toString(program.takeError()));
 

@@ -30,6 +30,9 @@ struct RunOptions {
   uint64_t totalByteLimit = uint64_t(1) << 30;
   /// Prints and failed checks.
   uint64_t eventLimit = 100000;
+  /// Whether it runs in this process, which a crash ends, and not in a child;
+  /// no time limit applies then.
+  bool inProcess = false;
 };
 
 class ActiveRun {

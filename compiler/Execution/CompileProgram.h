@@ -33,9 +33,11 @@ compileBuffers(ModuleOp module, llvm::StringRef entry,
 
 /// As above for an entry of any dialect, whose signature the caller knows. An
 /// error too where the compiled entry takes or gives other values than that.
+/// `toLLVM` holds the passes of the second half of a pipeline, and serves any
+/// number of programs; its verifier is switched off.
 llvm::Expected<CompiledProgram>
 compileBuffers(ModuleOp module, llvm::StringRef entry, EntrySignature signature,
-               void (*buildToLLVM)(OpPassManager &), JitSession &session,
+               PassManager &toLLVM, JitSession &session,
                CompileTimes *times = nullptr);
 
 } // namespace mlir::mx

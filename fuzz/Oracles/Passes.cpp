@@ -13,8 +13,10 @@
 #include "fuzz/Oracles/Child.h"
 #include "interpreter/Driver/SourceLoader.h"
 
+#include "mlir/IR/Verifier.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -50,9 +52,9 @@ void PassWatch::runPass(StringRef name, llvm::function_ref<void()> run) {
   if (hooks.mayRun && !hooks.mayRun(index))
     return;
   lastPass = name.str();
-  announcePhase(("in pass '" + name + "'").str());
+  announcePhase("in pass '", name, "'");
   run();
-  announcePhase(("after pass '" + name + "'").str());
+  announcePhase("after pass '", name, "'");
   if (hooks.after)
     hooks.after(index, name);
 }
@@ -119,35 +121,98 @@ bool oracle::isDeallocationPass(StringRef name) {
   return llvm::is_contained(deallocationPasses, name);
 }
 
-bool oracle::addsDeallocation(const PassBuilder &build) {
-  if (!build)
-    return false;
+std::string oracle::textOfPasses(const PassBuilder &build) {
   OpPassManager manager(ModuleOp::getOperationName());
   build(manager);
-  // The text also names the passes of nested managers.
   std::string text;
   llvm::raw_string_ostream os(text);
   manager.printAsTextualPipeline(os);
+  StringRef list = text;
+  if (list.consume_front("builtin.module("))
+    list.consume_back(")");
+  return list.str();
+}
+
+bool oracle::addsDeallocation(const PassBuilder &build) {
+  if (!build)
+    return false;
+  // The text also names the passes of nested managers.
+  std::string text = textOfPasses(build);
   return llvm::any_of(deallocationPasses, [&](StringRef name) {
     return StringRef(text).contains(name);
   });
 }
 
-Rewrite oracle::rewriteWithPasses(PassBuilder build) {
-  return [build = std::move(build)](
-             ModuleOp module) -> Expected<OwningOpRef<ModuleOp>> {
-    OwningOpRef<ModuleOp> copy = module.clone();
-    MLIRContext *context = module.getContext();
-    DiagnosticLog log(context, /*passOn=*/false);
-    PassManager manager(context, ModuleOp::getOperationName());
-    build(manager);
-    PassWatch watch(context);
-    if (failed(manager.run(*copy)))
+//===----------------------------------------------------------------------===//
+// Passes that are kept
+//===----------------------------------------------------------------------===//
+
+static LogicalResult addPasses(StringRef text, OpPassManager &manager,
+                               llvm::raw_ostream &errors) {
+  StringRef list = text.trim();
+  if (list.consume_front("builtin.module(") && !list.consume_back(")")) {
+    errors << "no closing bracket after builtin.module(";
+    return failure();
+  }
+  return parsePassPipeline(list, manager, errors);
+}
+
+Expected<PassStep> oracle::parsePasses(StringRef text) {
+  std::string message;
+  llvm::raw_string_ostream stream(message);
+  OpPassManager trial(ModuleOp::getOperationName());
+  if (failed(addPasses(text, trial, stream)))
+    return llvm::createStringError(StringRef(message).trim());
+  return PassStep{text.str(), [text = text.str()](OpPassManager &manager) {
+                    (void)addPasses(text, manager, llvm::nulls());
+                  }};
+}
+
+namespace {
+/// Announces passes. A PassWatch hears of every pattern too, which costs more.
+struct Announcer : PassInstrumentation {
+  void runBeforePass(Pass *pass, Operation *) override {
+    // Adaptors that run other passes have no name.
+    if (pass->getArgument().empty())
+      return;
+    lastPass = pass->getArgument().str();
+    announcePhase("in pass '", lastPass, "'");
+  }
+  void runAfterPass(Pass *pass, Operation *) override {
+    if (!pass->getArgument().empty())
+      announcePhase("after pass '", pass->getArgument(), "'");
+  }
+};
+} // namespace
+
+KeptPasses::KeptPasses(MLIRContext *context) : owner(context) {}
+KeptPasses::~KeptPasses() = default;
+
+PassManager &KeptPasses::manager(const PassStep &step) {
+  std::unique_ptr<PassManager> &place = managers[step.key];
+  if (!place) {
+    place = std::make_unique<PassManager>(owner, ModuleOp::getOperationName());
+    step.build(*place);
+    place->addInstrumentation(std::make_unique<Announcer>());
+  }
+  return *place;
+}
+
+Expected<OwningOpRef<ModuleOp>> KeptPasses::rewrite(ModuleOp module,
+                                                    ArrayRef<PassStep> steps,
+                                                    bool verifyEach) {
+  announcePhase("cloning");
+  OwningOpRef<ModuleOp> copy = module.clone();
+  DiagnosticLog log(owner, /*passOn=*/false);
+  for (const PassStep &step : steps) {
+    PassManager &passes = manager(step);
+    passes.enableVerifier(verifyEach);
+    if (failed(passes.run(*copy)) || (!verifyEach && failed(verify(*copy))))
       return llvm::make_error<RewriteError>(
           verdictOfFailedPass(module, log.text()),
           "pass '" + lastPass + "' fails: " + log.text());
-    return std::move(copy);
-  };
+  }
+  return std::move(copy);
 }
 
 StageResult oracle::rewriteFailure(Error error) {

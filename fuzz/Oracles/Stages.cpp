@@ -227,10 +227,11 @@ static StageResult leakInLaterStage(ArrayRef<oracle::Leak> leaks,
 
 StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
                                     const InterpretOptions &options) {
-  announcePhase("in the interpreter");
+  announcePhase("preparing");
   OtherForm form(reference, module);
   if (std::optional<StageResult> problem = form.prepare())
     return *problem;
+  announcePhase("in the interpreter");
   StageResult result;
   for (const ReferenceRun &run : reference.runs) {
     RaceDetector races;
@@ -261,15 +262,6 @@ void oracle::interpretOnce(ReferenceCase &reference, ModuleOp module,
   OtherForm form(reference, module);
   if (!form.prepare())
     (void)form.run(run, options.limits, observer);
-}
-
-StageResult oracle::interpretRewritten(ReferenceCase &reference,
-                                       const Rewrite &rewrite,
-                                       const InterpretOptions &options) {
-  Expected<OwningOpRef<ModuleOp>> module = rewrite(reference.module);
-  if (!module)
-    return rewriteFailure(module.takeError());
-  return interpretModule(reference, **module, options);
 }
 
 //===----------------------------------------------------------------------===//
@@ -356,7 +348,9 @@ static StageResult compileFailure(ModuleOp module, StringRef message) {
   return withVerdict(Verdict::CompileError, "code generation: " + message);
 }
 
-void oracle::eraseUnreached(ModuleOp module, FunctionOpInterface entry) {
+/// What `entry` reaches, and all that is no function.
+static llvm::SetVector<Operation *> reachedBy(ModuleOp module,
+                                              FunctionOpInterface entry) {
   SymbolTable symbols(module);
   llvm::SetVector<Operation *> reached;
   for (Operation &op : *module.getBody())
@@ -370,6 +364,20 @@ void oracle::eraseUnreached(ModuleOp module, FunctionOpInterface entry) {
           reached.insert(symbol);
       });
     });
+  return reached;
+}
+
+bool oracle::reachesAll(ModuleOp module, FunctionOpInterface entry) {
+  // Nothing to look for in a program of one function.
+  if (llvm::hasSingleElement(*module.getBody()))
+    return true;
+  llvm::SetVector<Operation *> reached = reachedBy(module, entry);
+  return llvm::all_of(*module.getBody(),
+                      [&](Operation &op) { return reached.contains(&op); });
+}
+
+void oracle::eraseUnreached(ModuleOp module, FunctionOpInterface entry) {
+  llvm::SetVector<Operation *> reached = reachedBy(module, entry);
   for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
     if (!reached.contains(&op))
       op.erase();
@@ -385,23 +393,66 @@ static Expected<mx::EntrySignature> signatureOf(ReferenceCase &reference,
   return llvm::createStringError("the entry is no func.func");
 }
 
-StageResult oracle::compileRewritten(ReferenceCase &reference,
-                                     const Rewrite &rewrite,
-                                     const mx::Pipeline &pipeline,
-                                     mx::JitSession &session,
-                                     const mx::RunOptions &options) {
-  Expected<OwningOpRef<ModuleOp>> rewritten = rewrite(reference.module);
-  if (!rewritten)
-    return rewriteFailure(rewritten.takeError());
-  FunctionOpInterface entry = entryOf(reference, **rewritten);
+Expected<mx::JitSession *> JitSessions::get(mx::OptLevel level) {
+  std::unique_ptr<mx::JitSession> &place = sessions[static_cast<size_t>(level)];
+  if (!place) {
+    Expected<std::unique_ptr<mx::JitSession>> made =
+        mx::JitSession::create(level);
+    if (!made)
+      return made.takeError();
+    place = std::move(*made);
+  }
+  return place.get();
+}
+
+PassStep oracle::bufferStep(const mx::Pipeline &pipeline) {
+  return {(pipeline.name + "/buffers").str(), pipeline.buildToBuffers};
+}
+
+PassStep oracle::loweringStep(const mx::Pipeline &pipeline) {
+  return {(pipeline.name + "/llvm").str(), pipeline.buildToLLVM};
+}
+
+StageResult oracle::compileModule(ReferenceCase &reference,
+                                  OwningOpRef<ModuleOp> module,
+                                  const CompileOptions &options) {
+  FunctionOpInterface entry = entryOf(reference, *module);
   if (!entry)
     return lostEntry(reference);
-  eraseUnreached(**rewritten, entry);
-  Expected<OwningOpRef<ModuleOp>> buffers =
-      rewriteWithPasses(pipeline.buildToBuffers)(**rewritten);
+  eraseUnreached(*module, entry);
+  Expected<OwningOpRef<ModuleOp>> buffers = options.passes.rewrite(
+      *module, bufferStep(options.pipeline), options.verifyEach);
   if (!buffers)
     return rewriteFailure(buffers.takeError());
-  entry = entryOf(reference, **buffers);
+  return compileBuffers(reference, std::move(*buffers), options);
+}
+
+/// The outcomes of all input sets up to the first that ends the stage.
+static Expected<std::vector<mx::RunOutcome>>
+runAll(ReferenceCase &reference, const mx::CompiledProgram &program,
+       bool hasMutableGlobals, const mx::RunOptions &options) {
+  std::vector<std::vector<mx::HostValue>> inputSets;
+  for (const ReferenceRun &run : reference.runs)
+    inputSets.push_back(hostValues(run.inputs));
+  // One process for all sets, unless one set would see what another has left.
+  std::vector<mx::RunOutcome> outcomes;
+  size_t together = hasMutableGlobals ? 1 : inputSets.size();
+  mx::RunOptions ofRun = options;
+  ofRun.inProcess &= together == inputSets.size();
+  for (size_t at = 0; at < inputSets.size(); at += together) {
+    Expected<std::vector<mx::RunOutcome>> some =
+        mx::run(program, ArrayRef(inputSets).slice(at, together), ofRun);
+    if (!some)
+      return some.takeError();
+    llvm::append_range(outcomes, std::move(*some));
+  }
+  return outcomes;
+}
+
+StageResult oracle::compileBuffers(ReferenceCase &reference,
+                                   OwningOpRef<ModuleOp> buffers,
+                                   const CompileOptions &options) {
+  FunctionOpInterface entry = entryOf(reference, *buffers);
   if (!entry)
     return lostEntry(reference);
   Expected<mx::EntrySignature> signature = signatureOf(reference, entry);
@@ -409,35 +460,24 @@ StageResult oracle::compileRewritten(ReferenceCase &reference,
     return withVerdict(Verdict::Unsupported, toString(signature.takeError()));
 
   bool hasMutableGlobals = llvm::any_of(
-      (*buffers)->getOps<memref::GlobalOp>(),
+      buffers->getOps<memref::GlobalOp>(),
       [](memref::GlobalOp global) { return !global.getConstant(); });
-  Expected<mx::CompiledProgram> program = [&] {
-    PassWatch watch(reference.module.getContext());
-    return mx::compileBuffers(**buffers, reference.entry.getName(),
-                              std::move(*signature), pipeline.buildToLLVM,
-                              session);
-  }();
+  Expected<mx::CompiledProgram> program = mx::compileBuffers(
+      *buffers, reference.entry.getName(), std::move(*signature),
+      options.passes.manager(loweringStep(options.pipeline)), options.session,
+      options.times);
   if (!program)
     return compileFailure(reference.module, toString(program.takeError()));
 
   announcePhase("in the compiled code");
-  std::vector<std::vector<mx::HostValue>> inputSets;
-  for (const ReferenceRun &run : reference.runs)
-    inputSets.push_back(hostValues(run.inputs));
-  // One process for all sets, unless one set would see what another has left.
-  std::vector<mx::RunOutcome> outcomes;
-  size_t together = hasMutableGlobals ? 1 : inputSets.size();
-  for (size_t at = 0; at < inputSets.size(); at += together) {
-    Expected<std::vector<mx::RunOutcome>> some =
-        mx::run(*program, ArrayRef(inputSets).slice(at, together), options);
-    if (!some)
-      return withVerdict(Verdict::Unsupported, toString(some.takeError()));
-    llvm::append_range(outcomes, std::move(*some));
-  }
+  Expected<std::vector<mx::RunOutcome>> outcomes =
+      runAll(reference, *program, hasMutableGlobals, options.run);
+  if (!outcomes)
+    return withVerdict(Verdict::Unsupported, toString(outcomes.takeError()));
   StageResult result;
-  for (auto [run, outcome] : llvm::zip_equal(reference.runs, outcomes))
+  for (auto [run, outcome] : llvm::zip_equal(reference.runs, *outcomes))
     if (addOutcome(result, reference, run, *program, outcome,
-                   pipeline.freesAllocations))
+                   options.pipeline.freesAllocations))
       break;
   return result;
 }

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 //
-// What happens inside a child process: a program is rewritten, interpreted or
-// compiled and run, and compared with the value run. Whatever goes wrong short
-// of a crash becomes a StageResult.
+// A program in another form is interpreted or compiled and run, and compared
+// with the value run. Whatever goes wrong short of a crash becomes a
+// StageResult.
 //
 //===----------------------------------------------------------------------===//
 
@@ -58,20 +58,47 @@ void interpretOnce(ReferenceCase &reference, mlir::ModuleOp module,
                    const ReferenceRun &run, const InterpretOptions &options,
                    Observer *observer);
 
-/// Interprets what `rewrite` makes of the program.
-StageResult interpretRewritten(ReferenceCase &reference, const Rewrite &rewrite,
-                               const InterpretOptions &options);
+/// Whether `entry` reaches all functions of `module`.
+bool reachesAll(mlir::ModuleOp module, mlir::FunctionOpInterface entry);
 
 /// Erases the functions that `entry` does not reach: what they refer to need
 /// not exist for the entry to run, and passes need not take them.
 void eraseUnreached(mlir::ModuleOp module, mlir::FunctionOpInterface entry);
 
-/// Compiles what `rewrite` makes of the program and runs it. Arguments that a
-/// value has several of (elements, scales) are passed one by one.
-StageResult compileRewritten(ReferenceCase &reference, const Rewrite &rewrite,
-                             const mlir::mx::Pipeline &pipeline,
-                             mlir::mx::JitSession &session,
-                             const mlir::mx::RunOptions &options);
+/// One for each OptLevel, made when first needed: children inherit them.
+class JitSessions {
+public:
+  llvm::Expected<mlir::mx::JitSession *> get(mlir::mx::OptLevel level);
+
+private:
+  std::unique_ptr<mlir::mx::JitSession> sessions[2];
+};
+
+/// How a later stage is compiled.
+struct CompileOptions {
+  const mlir::mx::Pipeline &pipeline;
+  mlir::mx::JitSession &session;
+  KeptPasses &passes;
+  bool verifyEach = true;
+  mlir::mx::RunOptions run;
+  mlir::mx::CompileTimes *times = nullptr;
+};
+
+/// Compiles a form of the program, which the pipeline has yet to bring to
+/// buffers, and runs it. Arguments that a value has several of (elements,
+/// scales) are passed one by one. Consumes the module.
+StageResult compileModule(ReferenceCase &reference,
+                          mlir::OwningOpRef<mlir::ModuleOp> module,
+                          const CompileOptions &options);
+
+/// The same for what the first half of the pipeline made.
+StageResult compileBuffers(ReferenceCase &reference,
+                           mlir::OwningOpRef<mlir::ModuleOp> buffers,
+                           const CompileOptions &options);
+
+/// The halves of a pipeline: from values to buffers, from buffers to LLVM.
+PassStep bufferStep(const mlir::mx::Pipeline &pipeline);
+PassStep loweringStep(const mlir::mx::Pipeline &pipeline);
 
 } // namespace oracle
 

@@ -104,18 +104,6 @@ selectPipelines(ArrayRef<std::string> names) {
   return selected;
 }
 
-/// Adds the passes of a pipeline in mlir-opt's textual form, with or without
-/// builtin.module(...) around it.
-static LogicalResult addPasses(StringRef text, OpPassManager &manager,
-                               llvm::raw_ostream &errors) {
-  StringRef list = text.trim();
-  if (list.consume_front("builtin.module(") && !list.consume_back(")")) {
-    errors << "no closing bracket after builtin.module(";
-    return failure();
-  }
-  return parsePassPipeline(list, manager, errors);
-}
-
 /// Fills in what --passes or --opt-cmd asks for.
 static llvm::Error addRewrite(const DiffOptions &options,
                               DifferentialOptions &differential,
@@ -129,26 +117,28 @@ static llvm::Error addRewrite(const DiffOptions &options,
     return llvm::createStringError(
         "--bisect: an external command has no passes to look at");
   differential.bisect = options.bisect;
+  Variant variant;
   if (!options.passes.empty()) {
-    std::string message;
-    llvm::raw_string_ostream stream(message);
-    OpPassManager trial(ModuleOp::getOperationName());
-    if (failed(addPasses(options.passes, trial, stream)))
-      return llvm::createStringError("--passes: " + StringRef(message).trim());
-    differential.rewritePasses =
-        [text = std::string(options.passes)](OpPassManager &manager) {
-          (void)addPasses(text, manager, llvm::nulls());
-        };
-    differential.rewrite = rewriteWithPasses(differential.rewritePasses);
-    differential.rewriteName = "after passes";
+    llvm::Expected<PassStep> passes = parsePasses(options.passes);
+    if (!passes)
+      return llvm::createStringError("--passes: " +
+                                     toString(passes.takeError()));
+    variant = variantOfPasses("after passes", {std::move(*passes)});
     rewriteOption = "--passes " + shellQuoted(options.passes);
   }
   if (!options.command.empty()) {
-    differential.rewrite =
+    variant.name = "after command";
+    variant.rewrite =
         rewriteWithCommand(options.command, options.compileSeconds);
-    differential.rewriteName = "after command";
     rewriteOption = "--opt-cmd " + shellQuoted(options.command);
   }
+  if (variant.name.empty())
+    return llvm::Error::success();
+  variant.pipelines = differential.pipelines;
+  variant.takesWholeModule = true;
+  differential.variants.push_back(std::move(variant));
+  // The question is what these passes do, not what the pipelines do.
+  differential.interpretPipelines = false;
   return llvm::Error::success();
 }
 
@@ -210,8 +200,10 @@ ExitCode Session::runModule(StringRef file, unsigned part,
     return fail(file, part, message);
   }
   DifferentialResult result = differential.run(*module, *entry, settings);
+  std::string rewriteName =
+      settings.variants.empty() ? "" : settings.variants.front().name;
   DiffCase diffCase{file,           part,           *entry,
-                    result,         rewriteOption,  settings.rewriteName,
+                    result,         rewriteOption,  rewriteName,
                     limitOptions(), options.bisect, settings.findRaces};
   diffCase.print(llvm::outs());
   llvm::outs().flush();

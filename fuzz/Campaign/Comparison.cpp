@@ -18,7 +18,6 @@ using namespace mlir;
 using namespace oracle;
 using llvm::Error;
 using llvm::Expected;
-using llvm::json::Value;
 
 /// What stages of --passes and --opt-cmd are called, as by mx-diff.
 static constexpr StringRef afterPasses = "after passes";
@@ -29,12 +28,12 @@ static constexpr StringRef afterCommand = "after command";
 //===----------------------------------------------------------------------===//
 
 llvm::json::Object CampaignPlan::toJson() const {
-  return {{"pipelines", pipelines},
-          {"passes", llvm::json::fixUTF8(passes)},
-          {"command", llvm::json::fixUTF8(command)}};
+  return llvm::json::Object{{"pipelines", pipelines},
+                            {"passes", llvm::json::fixUTF8(passes)},
+                            {"command", llvm::json::fixUTF8(command)}};
 }
 
-bool CampaignPlan::fromJson(const Value &value) {
+bool CampaignPlan::fromJson(const llvm::json::Value &value) {
   llvm::json::Path::Root root;
   llvm::json::ObjectMapper mapper(value, root);
   return mapper && mapper.map("pipelines", pipelines) &&
@@ -142,7 +141,7 @@ llvm::json::Object Comparison::toJson() const {
   return object;
 }
 
-bool Comparison::fromJson(const Value &value) {
+bool Comparison::fromJson(const llvm::json::Value &value) {
   llvm::json::Path::Root root;
   llvm::json::ObjectMapper mapper(value, root);
   return mapper && mapper.map("entry", entry) &&
@@ -151,12 +150,7 @@ bool Comparison::fromJson(const Value &value) {
          mapper.mapOptional("dynamic_size", dynamicSize);
 }
 
-std::string oracle::shellWord(StringRef text) {
-  bool isPlain = !text.empty() && llvm::all_of(text, [](char c) {
-    return llvm::isAlnum(c) || StringRef("-_./:,=+@%").contains(c);
-  });
-  if (isPlain)
-    return text.str();
+static std::string shellQuoted(StringRef text) {
   std::string quoted = "'";
   for (char c : text)
     quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
@@ -164,16 +158,16 @@ std::string oracle::shellWord(StringRef text) {
 }
 
 std::string Comparison::arguments() const {
-  std::string text = " --entry " + shellWord(entry) + " --pipeline " +
+  std::string text = " --entry " + shellQuoted(entry) + " --pipeline " +
                      (pipeline.empty() ? "none" : pipeline) + " --input-sets 1";
   if (!passes.empty())
-    text += " --passes " + shellWord(passes);
+    text += " --passes " + shellQuoted(passes);
   if (!command.empty())
-    text += " --opt-cmd " + shellWord(command);
+    text += " --opt-cmd " + shellQuoted(command);
   if (dynamicSize)
     text += " --dim " + std::to_string(*dynamicSize);
   for (StringRef input : inputs)
-    text += " --input " + shellWord(input);
+    text += " --input " + shellQuoted(input);
   return text;
 }
 

@@ -68,9 +68,6 @@ Comparison comparisonOf(mlir::FunctionOpInterface entry,
                         const CampaignPlan &plan,
                         const DifferentialResult &result);
 
-/// `text` as one word of a POSIX shell.
-std::string shellWord(llvm::StringRef text);
-
 } // namespace oracle
 
 #endif // MX_ORACLE_CAMPAIGN_COMPARISON_H

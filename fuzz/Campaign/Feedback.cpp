@@ -121,18 +121,21 @@ private:
 };
 } // namespace
 
-void oracle::coverPatterns(ModuleOp module, Feedback &feedback) {
-  MLIRContext *context = module.getContext();
-  RewritePatternSet patterns(context);
-  for (Dialect *dialect : context->getLoadedDialects())
-    dialect->getCanonicalizationPatterns(patterns);
-  for (RegisteredOperationName name : context->getRegisteredOperations())
-    name.getCanonicalizationPatterns(patterns, context);
+PatternCoverage::PatternCoverage(MLIRContext &context) {
+  RewritePatternSet all(&context);
+  for (Dialect *dialect : context.getLoadedDialects())
+    dialect->getCanonicalizationPatterns(all);
+  for (RegisteredOperationName name : context.getRegisteredOperations())
+    name.getCanonicalizationPatterns(all, &context);
+  patterns = FrozenRewritePatternSet(std::move(all));
+}
+
+void PatternCoverage::cover(ModuleOp module, Feedback &feedback) {
   PatternListener listener(feedback);
   GreedyRewriteConfig config;
   config.setListener(&listener);
   OwningOpRef<ModuleOp> copy = module.clone();
-  DiagnosticLog log(context, /*passOn=*/false);
+  DiagnosticLog log(module.getContext(), /*passOn=*/false);
   // Whether it comes to an end in so many rounds does not matter.
-  (void)applyPatternsGreedily(*copy, std::move(patterns), config);
+  (void)applyPatternsGreedily(*copy, patterns, config);
 }

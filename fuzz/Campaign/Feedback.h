@@ -16,6 +16,7 @@
 #ifndef MX_ORACLE_CAMPAIGN_FEEDBACK_H
 #define MX_ORACLE_CAMPAIGN_FEEDBACK_H
 
+#include "mlir/Rewrite/FrozenRewritePatternSet.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -64,8 +65,17 @@ void coverPairs(mlir::ModuleOp module, Feedback &feedback);
 /// in place, or copied. Nothing where it refuses the program. The module stays
 /// as it is.
 void coverInPlaceDecisions(mlir::ModuleOp module, Feedback &feedback);
-/// Which patterns canonicalization applies, and to which operations.
-void coverPatterns(mlir::ModuleOp module, Feedback &feedback);
+/// Hears which patterns canonicalization applies, and to which operations.
+class PatternCoverage {
+public:
+  /// Of the dialects that are loaded into the context, which outlives this.
+  explicit PatternCoverage(mlir::MLIRContext &context);
+  /// The module stays as it is.
+  void cover(mlir::ModuleOp module, Feedback &feedback);
+
+private:
+  mlir::FrozenRewritePatternSet patterns;
+};
 
 } // namespace oracle
 

@@ -12,7 +12,6 @@
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/SourceLoader.h"
 
-#include "mlir/IR/Matchers.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -22,41 +21,29 @@ using namespace mlir;
 using namespace oracle;
 using llvm::Error;
 using llvm::Expected;
-using llvm::json::Value;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
 StringRef oracle::thisLlvmVersion() { return LLVM_VERSION_STRING; }
 StringRef oracle::thisProjectVersion() { return MX_ORACLE_VERSION; }
 
-int64_t oracle::countOperations(ModuleOp module) {
-  int64_t count = 0;
-  module.walk([&](Operation *op) {
-    bool counts = !isa<ModuleOp, FunctionOpInterface>(op) &&
-                  !op->hasTrait<OpTrait::IsTerminator>() &&
-                  !op->hasTrait<OpTrait::ConstantLike>();
-    count += counts;
-  });
-  return count;
-}
-
 //===----------------------------------------------------------------------===//
 // finding.json
 //===----------------------------------------------------------------------===//
 
 llvm::json::Object Finding::toJson() const {
+  const StageResult &guilty =
+      bisection && !bisection->pass.empty() ? *bisection : headline;
+  llvm::json::Object random{{"generator", StringRef(randomGeneratorName)},
+                            {"version", int64_t(randomGeneratorVersion)},
+                            {"seed", toHex(seed)}};
   llvm::json::Object object{{"schema", schema},
-                            {"key", key},
+                            {"key", llvm::json::fixUTF8(key)},
                             {"verdict", nameOf(headline.verdict)},
-                            {"pass", bisection && !bisection->pass.empty()
-                                         ? bisection->pass
-                                         : headline.pass},
+                            {"pass", guilty.pass},
                             {"llvm_version", llvmVersion},
                             {"project_version", projectVersion},
-                            {"random",
-                             {{"generator", randomGeneratorName},
-                              {"version", randomGeneratorVersion},
-                              {"seed", toHex(seed)}}},
+                            {"random", std::move(random)},
                             {"comparison", comparison.toJson()},
                             {"stage", headline.toJson()},
                             {"operations", operations},
@@ -67,14 +54,14 @@ llvm::json::Object Finding::toJson() const {
   return object;
 }
 
-bool Finding::fromJson(const Value &value) {
+bool Finding::fromJson(const llvm::json::Value &value) {
   const llvm::json::Object *object = value.getAsObject();
   if (!object || object->getInteger("schema") != schema)
     return false;
   llvm::json::Path::Root root;
   llvm::json::ObjectMapper mapper(value, root);
-  const Value *stage = object->get("stage");
-  const Value *compared = object->get("comparison");
+  const llvm::json::Value *stage = object->get("stage");
+  const llvm::json::Value *compared = object->get("comparison");
   const llvm::json::Object *random = object->getObject("random");
   std::optional<StringRef> seedText =
       random ? random->getString("seed") : std::nullopt;
@@ -87,7 +74,7 @@ bool Finding::fromJson(const Value &value) {
       !comparison.fromJson(*compared) || !seedText ||
       seedText->getAsInteger(16, seed))
     return false;
-  if (const Value *found = object->get("bisection"))
+  if (const llvm::json::Value *found = object->get("bisection"))
     return bisection.emplace().fromJson(*found);
   return true;
 }
@@ -163,14 +150,15 @@ filesOf(const Finding &finding) {
   std::string inputs;
   for (StringRef spec : finding.comparison.inputs)
     inputs += (spec + "\n").str();
-  return {{"program.mlir", finding.program},
-          {"original.mlir", finding.original},
-          {"inputs.txt", inputs},
-          {"replay.sh", replayScript(finding)},
-          {"reproducer.mlir", reproducer(finding)},
-          {"witness.txt", describe(finding)},
-          {"finding.json",
-           llvm::formatv("{0:2}\n", Value(finding.toJson())).str()}};
+  return {
+      {"program.mlir", finding.program},
+      {"original.mlir", finding.original},
+      {"inputs.txt", inputs},
+      {"replay.sh", replayScript(finding)},
+      {"reproducer.mlir", reproducer(finding)},
+      {"witness.txt", describe(finding)},
+      {"finding.json",
+       llvm::formatv("{0:2}\n", llvm::json::Value(finding.toJson())).str()}};
 }
 
 //===----------------------------------------------------------------------===//
@@ -182,7 +170,7 @@ static Error failure(StringRef where, std::error_code code) {
       code, where + ": cannot be written: " + code.message());
 }
 
-static Error fill(StringRef folder, const Finding &finding) {
+static Error writeFiles(StringRef folder, const Finding &finding) {
   for (auto &[name, contents] : filesOf(finding)) {
     if (contents.empty() && name != "inputs.txt")
       continue;
@@ -208,7 +196,7 @@ Error oracle::writeFinding(StringRef parent, const Finding &finding) {
                        /*MakeAbsolute=*/false);
   if (std::error_code code = fs::create_directory(temporary))
     return failure(temporary, code);
-  Error error = fill(temporary, finding);
+  Error error = writeFiles(temporary, finding);
   if (!error)
     if (std::error_code code = fs::rename(temporary, target))
       error = failure(target, code);
@@ -228,7 +216,7 @@ Expected<Finding> oracle::readFinding(StringRef where) {
   Expected<std::unique_ptr<llvm::MemoryBuffer>> text = readSource(file);
   if (!text)
     return text.takeError();
-  Expected<Value> value = llvm::json::parse((*text)->getBuffer());
+  Expected<llvm::json::Value> value = llvm::json::parse((*text)->getBuffer());
   if (!value) {
     llvm::consumeError(value.takeError());
     return llvm::createStringError(

@@ -30,7 +30,7 @@ struct Finding {
   std::optional<StageResult> bisection;
   /// The reduced program, and the one that was found.
   std::string program, original;
-  /// Operations of the reduced program, its functions and terminators apart.
+  /// Of the reduced program; see countOperations.
   int64_t operations = 0;
   /// Of the campaign.
   uint64_t seed = 0;
@@ -55,9 +55,6 @@ llvm::Expected<Finding> readFinding(llvm::StringRef path);
 
 /// The finding for people: verdict, pass, pattern, witness.
 std::string describe(const Finding &finding);
-
-/// Operations of a module, functions, terminators and constants apart.
-int64_t countOperations(mlir::ModuleOp module);
 
 } // namespace oracle
 

@@ -34,8 +34,9 @@ enum class Count : uint8_t {
   Unsupported, ///< Somewhere.
   Agreed,
   Disagreed, ///< In one stage or more.
+  Unwritten, ///< Candidates that could not be written.
 };
-inline constexpr unsigned numCounts = 7;
+inline constexpr unsigned numCounts = 8;
 
 class SharedCounters {
 public:

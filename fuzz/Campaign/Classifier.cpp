@@ -9,7 +9,7 @@
 #include "fuzz/Campaign/Classifier.h"
 
 #include "fuzz/Campaign/FindingKey.h"
-#include "fuzz/Reducer/Reducer.h"
+#include "fuzz/Reducer/ReduceFinding.h"
 #include "interpreter/Driver/Entry.h"
 #include "interpreter/Driver/SourceLoader.h"
 
@@ -83,6 +83,12 @@ static bool show(Finding &finding, std::string program, Comparison comparison,
   return true;
 }
 
+static std::string toText(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream(text) << module << '\n';
+  return text;
+}
+
 Expected<Classified> oracle::classify(StringRef candidate,
                                       const CampaignFolder &folder,
                                       const CampaignState &state,
@@ -102,7 +108,7 @@ Expected<Classified> oracle::classify(StringRef candidate,
     return classified;
   }
   DifferentialOptions options = drawComparisons(state.plan, text);
-  Differential differential;
+  Differential differential(loaded.context.get());
   DifferentialResult result = differential.run(*loaded.module, *entry, options);
   if (!isFinding(result))
     return classified;
@@ -121,11 +127,21 @@ Expected<Classified> oracle::classify(StringRef candidate,
   finding.seed = state.seed;
   finding.llvmVersion = thisLlvmVersion().str();
   finding.projectVersion = thisProjectVersion().str();
-  Comparison comparison = comparisonOf(*entry, options, state.plan, result);
-  // Where not even the original shows it in the one comparison, that is what
-  // there is to say.
-  if (!show(finding, finding.original, comparison, registry))
+  // Where not even the original shows it in the one comparison, it is none.
+  if (!show(finding, finding.original,
+            comparisonOf(*entry, options, state.plan, result), registry))
     return classified;
+  Expected<ReducedFinding> reduced =
+      reduceFinding(differential, *loaded.module, *entry, options, /*keep=*/{},
+                    ReduceOptions{reduceSeconds, /*progress=*/{}});
+  if (reduced)
+    // Its locations are of no file; as text, it is a program like any other.
+    (void)show(finding, toText(*reduced->reduced.module),
+               comparisonOf(reduced->entry, reduced->options, state.plan,
+                            reduced->result),
+               registry);
+  else
+    llvm::consumeError(reduced.takeError());
   if (Error error = writeFinding(folder.findings(), finding))
     return std::move(error);
   classified.kind = Classified::Kind::Found;

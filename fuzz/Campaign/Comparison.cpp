@@ -9,6 +9,7 @@
 #include "fuzz/Campaign/Comparison.h"
 
 #include "fuzz/Campaign/FindingKey.h"
+#include "fuzz/Driver/DiffReport.h"
 #include "fuzz/Oracles/ExternalCommand.h"
 
 #include "mlir/Pass/PassManager.h"
@@ -148,13 +149,6 @@ bool Comparison::fromJson(const llvm::json::Value &value) {
          mapper.map("pipeline", pipeline) && mapper.map("passes", passes) &&
          mapper.map("command", command) && mapper.map("inputs", inputs) &&
          mapper.mapOptional("dynamic_size", dynamicSize);
-}
-
-static std::string shellQuoted(StringRef text) {
-  std::string quoted = "'";
-  for (char c : text)
-    quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
 }
 
 std::string Comparison::arguments() const {

@@ -52,7 +52,7 @@ private:
   /// Goes on with the classification of candidates as far as that goes without
   /// waiting.
   Error classifySome();
-  Error take(const std::string &candidate);
+  Error take(std::string candidate);
   void showStatus(bool isLast);
   ExitCode summarize(Report &report);
 
@@ -257,7 +257,7 @@ static bool isDuplicate(StringRef candidate, const CampaignFolder &folder) {
 }
 
 /// What happens to a candidate that has been looked at.
-Error Supervisor::take(const std::string &candidate) {
+Error Supervisor::take(std::string candidate) {
   Expected<Classified> classified = classifier.take();
   if (!classified)
     return classified.takeError();

@@ -25,6 +25,7 @@ struct Subcommand {
 };
 
 constexpr Subcommand subcommands[] = {
+    {"gen", "print the program of a seed, or write those of many", runGen},
     {"run", "compare programs until told to stop, and keep what differs",
      runFuzz},
     {"replay", "make the comparison of a finding again", runReplay},

@@ -18,7 +18,9 @@ namespace oracle {
 /// made before the command line is parsed.
 class ComparisonOptions {
 public:
-  explicit ComparisonOptions(llvm::cl::OptionCategory &category);
+  /// `compileSeconds` is the default of --compile-seconds.
+  explicit ComparisonOptions(llvm::cl::OptionCategory &category,
+                             unsigned compileSeconds = mxDiffSeconds);
 
   /// What these options and `common` ask for; the error says what is wrong with
   /// one of them. The passes that --passes may name have been registered.
@@ -26,11 +28,14 @@ public:
 
   /// "--passes 'cse'" or "--opt-cmd '...'"; empty without.
   std::string rewriteOption() const;
-  /// " --limit-steps 100": what limits were given.
+  /// " --limit-steps 100": the limits that mx-diff would not have by itself.
   std::string limitOptions(const CommonOptions &common) const;
   bool hasCommand() const { return command.getNumOccurrences() != 0; }
 
 private:
+  static constexpr unsigned mxDiffSeconds = 60;
+
+  std::string compileSecondsHelp;
   llvm::cl::list<std::string> pipelines;
   llvm::cl::opt<unsigned> inputSets;
   llvm::cl::opt<std::string> passes, command;

@@ -58,17 +58,16 @@ private:
 
 } // namespace
 
-/// The words of a message's first line, without what differs from program to
-/// program: numbers, types, names of values.
+/// The words of the first two lines of a message, without those that differ
+/// from program to program: places, types, names of values.
 static std::string wordsOf(StringRef message) {
+  SmallVector<StringRef> lines;
+  message.split(lines, '\n');
   std::string words;
-  unsigned depth = 0;
-  for (char c : message.take_until([](char c) { return c == '\n'; })) {
-    depth += c == '<';
-    if (depth == 0 && (llvm::isAlpha(c) || c == ' '))
-      words += c;
-    depth -= c == '>' && depth > 0;
-  }
+  for (StringRef line : ArrayRef(lines).take_front(2))
+    for (StringRef word : llvm::split(line, ' '))
+      if (!llvm::any_of(word, llvm::isDigit))
+        words += (word + " ").str();
   return words;
 }
 
@@ -78,7 +77,10 @@ Identity FindingKeeper::identityOf(const DifferentialResult &result) const {
   if (!keepsPass)
     return found;
   found.pass = headline.pass;
-  if (headline.verdict == Verdict::CompileError)
+  // What is wrong with a program or a fault of a run has a name; an element
+  // that differs has none.
+  if (headline.verdict == Verdict::CompileError ||
+      StringRef(headline.message).contains("undefined behaviour"))
     found.complaint = wordsOf(headline.message);
   if (!result.bisection ||
       exitCodeOf(result.bisection->verdict) != ExitCode::Finding)
@@ -138,7 +140,7 @@ FindingKeeper::FindingKeeper(Differential &differential, StringRef entryName,
                         : std::max(5.0, 10 * headline.seconds);
   options.compileSeconds = std::min(options.compileSeconds, patience);
   options.run.seconds = std::min(options.run.seconds, patience);
-  double valueSeconds = std::max(1.0, 20 * original.stages.front().seconds);
+  double valueSeconds = std::max(0.2, 20 * original.stages.front().seconds);
   if (options.limits.seconds <= 0 || options.limits.seconds > valueSeconds)
     options.limits.seconds = valueSeconds;
 }

@@ -37,7 +37,8 @@ namespace {
 struct ToolOptions {
   cl::OptionCategory category{"mx-reduce options"};
   CommonOptions common{category};
-  ComparisonOptions comparison{category};
+  // A hang is waited for more than once.
+  ComparisonOptions comparison{category, /*compileSeconds=*/10};
   cl::opt<std::string> file{cl::Positional, cl::Required, cl::desc("FILE.mlir"),
                             cl::cat(category)};
   cl::opt<std::string> output{

@@ -93,7 +93,7 @@ std::string ComparisonOptions::rewriteOption() const {
 
 std::string ComparisonOptions::limitOptions(const CommonOptions &common) const {
   std::string text = common.limitArguments();
-  if (compileSeconds != mxDiffSeconds)
+  if (compileSeconds.getNumOccurrences() != 0)
     text += " --compile-seconds " + std::to_string(compileSeconds);
   return text;
 }

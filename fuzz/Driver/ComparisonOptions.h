@@ -20,7 +20,7 @@ class ComparisonOptions {
 public:
   /// `compileSeconds` is the default of --compile-seconds.
   explicit ComparisonOptions(llvm::cl::OptionCategory &category,
-                             unsigned compileSeconds = mxDiffSeconds);
+                             unsigned compileSeconds = 60);
 
   /// What these options and `common` ask for; the error says what is wrong with
   /// one of them. The passes that --passes may name have been registered.
@@ -28,13 +28,14 @@ public:
 
   /// "--passes 'cse'" or "--opt-cmd '...'"; empty without.
   std::string rewriteOption() const;
-  /// " --limit-steps 100": the limits that mx-diff would not have by itself.
+  /// " --limit-steps 100": what limits were given.
   std::string limitOptions(const CommonOptions &common) const;
+  bool hasCompileSeconds() const {
+    return compileSeconds.getNumOccurrences() != 0;
+  }
   bool hasCommand() const { return command.getNumOccurrences() != 0; }
 
 private:
-  static constexpr unsigned mxDiffSeconds = 60;
-
   std::string compileSecondsHelp;
   llvm::cl::list<std::string> pipelines;
   llvm::cl::opt<unsigned> inputSets;

@@ -136,7 +136,7 @@ FindingKeeper::FindingKeeper(Differential &differential, StringRef entryName,
   // What takes much longer than the program did is another finding; a hang is
   // not waited for in full each time.
   double patience = headline.verdict == Verdict::Hang
-                        ? 3
+                        ? 1.5
                         : std::max(5.0, 10 * headline.seconds);
   options.compileSeconds = std::min(options.compileSeconds, patience);
   options.run.seconds = std::min(options.run.seconds, patience);
@@ -195,13 +195,43 @@ static std::string noFinding(const DifferentialResult &result) {
          reason.message;
 }
 
+/// Compares up to the first finding: the stages behind it, which may take long,
+/// do not matter.
+static DifferentialResult findFirst(Differential &differential, ModuleOp module,
+                                    FunctionOpInterface entry,
+                                    const DifferentialOptions &options) {
+  DifferentialOptions some = options;
+  some.pipelines.clear();
+  some.variants.clear();
+  DifferentialResult result = differential.run(module, entry, some);
+  auto goesOn = [&] { return result.exitCode() != ExitCode::Finding; };
+  auto compare = [&] {
+    DifferentialResult further = differential.run(module, entry, some);
+    if (result.exitCode() == ExitCode::Ok ||
+        further.exitCode() == ExitCode::Finding)
+      result = std::move(further);
+  };
+  for (const mx::Pipeline *pipeline : options.pipelines)
+    if (goesOn()) {
+      some.pipelines = {pipeline};
+      compare();
+    }
+  some.pipelines.clear();
+  for (const Variant &variant : options.variants)
+    if (goesOn()) {
+      some.variants = {variant};
+      compare();
+    }
+  return result;
+}
+
 Expected<ReducedFinding>
 oracle::reduceFinding(Differential &differential, ModuleOp module,
                       FunctionOpInterface entry, DifferentialOptions options,
                       const KeepOptions &keep, const ReduceOptions &reduce) {
   options.bisect = false;
   options.explain = keep.pass;
-  DifferentialResult original = differential.run(module, entry, options);
+  DifferentialResult original = findFirst(differential, module, entry, options);
   const StageResult &headline = original.headline();
   if (original.exitCode() != ExitCode::Finding ||
       original.stages.front().verdict != Verdict::Agree ||

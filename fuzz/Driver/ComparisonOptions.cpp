@@ -28,8 +28,12 @@ static const std::string &passesHelp() {
   return text;
 }
 
-ComparisonOptions::ComparisonOptions(cl::OptionCategory &category)
-    : pipelines(
+ComparisonOptions::ComparisonOptions(cl::OptionCategory &category,
+                                     unsigned seconds)
+    : compileSecondsHelp(
+          "Time that passes and code generation may take (default: " +
+          std::to_string(seconds) + ")"),
+      pipelines(
           "pipeline", cl::CommaSeparated,
           cl::desc("Compile under these: all (the default), none, or names"),
           cl::value_desc("NAME"), cl::cat(category)),
@@ -45,11 +49,9 @@ ComparisonOptions::ComparisonOptions(cl::OptionCategory &category)
                        "compiler: module on standard input, module on standard "
                        "output"),
               cl::value_desc("COMMAND"), cl::cat(category)),
-      compileSeconds(
-          "compile-seconds", cl::init(60),
-          cl::desc(
-              "Time that passes and code generation may take (default: 60)"),
-          cl::value_desc("S"), cl::cat(category)) {}
+      compileSeconds("compile-seconds", cl::init(seconds),
+                     cl::desc(compileSecondsHelp), cl::value_desc("S"),
+                     cl::cat(category)) {}
 
 /// The pipelines that --pipeline names.
 static llvm::Expected<std::vector<const mx::Pipeline *>>

@@ -18,7 +18,9 @@ namespace oracle {
 /// made before the command line is parsed.
 class ComparisonOptions {
 public:
-  explicit ComparisonOptions(llvm::cl::OptionCategory &category);
+  /// `compileSeconds` is the default of --compile-seconds.
+  explicit ComparisonOptions(llvm::cl::OptionCategory &category,
+                             unsigned compileSeconds = 60);
 
   /// What these options and `common` ask for; the error says what is wrong with
   /// one of them. The passes that --passes may name have been registered.
@@ -28,9 +30,13 @@ public:
   std::string rewriteOption() const;
   /// " --limit-steps 100": what limits were given.
   std::string limitOptions(const CommonOptions &common) const;
+  bool hasCompileSeconds() const {
+    return compileSeconds.getNumOccurrences() != 0;
+  }
   bool hasCommand() const { return command.getNumOccurrences() != 0; }
 
 private:
+  std::string compileSecondsHelp;
   llvm::cl::list<std::string> pipelines;
   llvm::cl::opt<unsigned> inputSets;
   llvm::cl::opt<std::string> passes, command;

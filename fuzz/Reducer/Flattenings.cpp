@@ -186,10 +186,76 @@ static void straighten(Site site) {
   mergeBlocks(*region);
 }
 
+/// Arguments of blocks that branches lead to.
+static void collectBlockArguments(ModuleOp module, std::vector<Site> &sites) {
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    for (Region &region : op->getRegions()) {
+      unsigned count = 0;
+      for (Block &block : region)
+        count += block.isEntryBlock() ? 0 : block.getNumArguments();
+      for (unsigned i = 0; i < count; ++i)
+        sites.push_back({op, i});
+    }
+  });
+}
+
+/// The argument number `index` of a region's blocks but the first.
+static BlockArgument findBlockArgument(Region &region, unsigned index) {
+  for (Block &block : llvm::drop_begin(region)) {
+    if (index < block.getNumArguments())
+      return block.getArgument(index);
+    index -= block.getNumArguments();
+  }
+  return {};
+}
+
+static void dropBlockArgument(Site site) {
+  for (Region &region : site.op->getRegions()) {
+    if (region.empty())
+      continue;
+    BlockArgument argument = findBlockArgument(region, site.index);
+    if (!argument)
+      continue;
+    Block *block = argument.getOwner();
+    auto passesAll = [&](Block *predecessor) {
+      auto branch = dyn_cast<BranchOpInterface>(predecessor->getTerminator());
+      for (unsigned i = 0; branch && i < branch->getNumSuccessors(); ++i)
+        if (branch.getSuccessorOperands(i).getProducedOperandCount() != 0)
+          return false;
+      return bool(branch);
+    };
+    if (!llvm::all_of(block->getPredecessors(), passesAll))
+      return;
+    if (!argument.use_empty()) {
+      Value other =
+          findEarlier(region.front().getTerminator(), argument.getType());
+      if (!other)
+        return;
+      argument.replaceAllUsesWith(other);
+    }
+    unsigned number = argument.getArgNumber();
+    // A branch may lead to the block twice.
+    SmallPtrSet<Operation *, 4> branches;
+    for (Block *predecessor : block->getPredecessors())
+      branches.insert(predecessor->getTerminator());
+    for (Operation *op : branches)
+      for (unsigned i = 0; i < op->getNumSuccessors(); ++i)
+        if (op->getSuccessor(i) == block)
+          cast<BranchOpInterface>(op).getSuccessorOperands(i).erase(number);
+    block->eraseArgument(number);
+    return;
+  }
+}
+
 void oracle::addFlattenings(std::vector<Reduction> &table) {
-  for (unsigned number : {0, 1, 2})
-    table.push_back({"put regions in place of their operations",
-                     /*inChunks=*/true, withRegion(number), flatten});
+  static constexpr StringRef names[] = {
+      "put region #0 in place of its operation",
+      "put region #1 in place of its operation",
+      "put region #2 in place of its operation"};
+  for (auto [number, name] : llvm::enumerate(names))
+    table.push_back({name, /*inChunks=*/true, withRegion(number), flatten});
   table.push_back({"always branch the same way", /*inChunks=*/false,
                    collectBranches, straighten});
+  table.push_back({"drop arguments of blocks", /*inChunks=*/true,
+                   collectBlockArguments, dropBlockArgument});
 }

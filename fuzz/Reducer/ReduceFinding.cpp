@@ -58,17 +58,16 @@ private:
 
 } // namespace
 
-/// The words of a message's first line, without what differs from program to
-/// program: numbers, types, names of values.
+/// The words of the first two lines of a message, without those that differ
+/// from program to program: places, types, names of values.
 static std::string wordsOf(StringRef message) {
+  SmallVector<StringRef> lines;
+  message.split(lines, '\n');
   std::string words;
-  unsigned depth = 0;
-  for (char c : message.take_until([](char c) { return c == '\n'; })) {
-    depth += c == '<';
-    if (depth == 0 && (llvm::isAlpha(c) || c == ' '))
-      words += c;
-    depth -= c == '>' && depth > 0;
-  }
+  for (StringRef line : ArrayRef(lines).take_front(2))
+    for (StringRef word : llvm::split(line, ' '))
+      if (!llvm::any_of(word, llvm::isDigit))
+        words += (word + " ").str();
   return words;
 }
 
@@ -78,7 +77,10 @@ Identity FindingKeeper::identityOf(const DifferentialResult &result) const {
   if (!keepsPass)
     return found;
   found.pass = headline.pass;
-  if (headline.verdict == Verdict::CompileError)
+  // What is wrong with a program or a fault of a run has a name; an element
+  // that differs has none.
+  if (headline.verdict == Verdict::CompileError ||
+      StringRef(headline.message).contains("undefined behaviour"))
     found.complaint = wordsOf(headline.message);
   if (!result.bisection ||
       exitCodeOf(result.bisection->verdict) != ExitCode::Finding)
@@ -134,11 +136,11 @@ FindingKeeper::FindingKeeper(Differential &differential, StringRef entryName,
   // What takes much longer than the program did is another finding; a hang is
   // not waited for in full each time.
   double patience = headline.verdict == Verdict::Hang
-                        ? 3
+                        ? 1.5
                         : std::max(5.0, 10 * headline.seconds);
   options.compileSeconds = std::min(options.compileSeconds, patience);
   options.run.seconds = std::min(options.run.seconds, patience);
-  double valueSeconds = std::max(1.0, 20 * original.stages.front().seconds);
+  double valueSeconds = std::max(0.2, 20 * original.stages.front().seconds);
   if (options.limits.seconds <= 0 || options.limits.seconds > valueSeconds)
     options.limits.seconds = valueSeconds;
 }
@@ -193,13 +195,43 @@ static std::string noFinding(const DifferentialResult &result) {
          reason.message;
 }
 
+/// Compares up to the first finding: the stages behind it, which may take long,
+/// do not matter.
+static DifferentialResult findFirst(Differential &differential, ModuleOp module,
+                                    FunctionOpInterface entry,
+                                    const DifferentialOptions &options) {
+  DifferentialOptions some = options;
+  some.pipelines.clear();
+  some.variants.clear();
+  DifferentialResult result = differential.run(module, entry, some);
+  auto goesOn = [&] { return result.exitCode() != ExitCode::Finding; };
+  auto compare = [&] {
+    DifferentialResult further = differential.run(module, entry, some);
+    if (result.exitCode() == ExitCode::Ok ||
+        further.exitCode() == ExitCode::Finding)
+      result = std::move(further);
+  };
+  for (const mx::Pipeline *pipeline : options.pipelines)
+    if (goesOn()) {
+      some.pipelines = {pipeline};
+      compare();
+    }
+  some.pipelines.clear();
+  for (const Variant &variant : options.variants)
+    if (goesOn()) {
+      some.variants = {variant};
+      compare();
+    }
+  return result;
+}
+
 Expected<ReducedFinding>
 oracle::reduceFinding(Differential &differential, ModuleOp module,
                       FunctionOpInterface entry, DifferentialOptions options,
                       const KeepOptions &keep, const ReduceOptions &reduce) {
   options.bisect = false;
   options.explain = keep.pass;
-  DifferentialResult original = differential.run(module, entry, options);
+  DifferentialResult original = findFirst(differential, module, entry, options);
   const StageResult &headline = original.headline();
   if (original.exitCode() != ExitCode::Finding ||
       original.stages.front().verdict != Verdict::Agree ||

@@ -38,16 +38,19 @@ static void dropResult(Site site) {
   std::optional<SmallVector<func::CallOp>> calls = callsOf(function);
   if (!calls || index >= function.getNumResults())
     return;
-  for (func::CallOp call : *calls) {
+  // Last first, as the value to use instead may come from an earlier call.
+  for (func::CallOp call : llvm::reverse(*calls)) {
     OpResult result = call->getResult(index);
     Value value = result.use_empty()
                       ? Value()
                       : substituteFor(result, Substitute::Operand);
     if (value)
       result.replaceAllUsesWith(value);
-    if (!result.use_empty())
-      return;
   }
+  if (!llvm::all_of(*calls, [&](func::CallOp call) {
+        return call->getResult(index).use_empty();
+      }))
+    return;
   if (failed(function.eraseResult(index)))
     return;
   function.walk([&](func::ReturnOp op) { op->eraseOperand(index); });

@@ -129,8 +129,10 @@ static void collectAttributes(ModuleOp module, std::vector<Site> &sites) {
 
 static void dropAttribute(Site site) {
   SmallVector<StringAttr> names = droppable(site.op);
-  if (site.index < names.size())
-    site.op->removeAttr(names[site.index]);
+  if (site.index >= names.size())
+    return;
+  site.op->removeAttr(names[site.index]);
+  site.op->getName().populateDefaultProperties(site.op->getPropertiesStorage());
 }
 
 void oracle::addSimplifications(std::vector<Reduction> &table) {

@@ -35,8 +35,8 @@ static std::set<int64_t> sizesOf(ModuleOp module) {
           sizes.insert(size);
   });
   module.walk([&](Operation *op) {
-    for (Type type : op->getOperandTypes())
-      walker.walk(type);
+    // A function's arguments are in its type.
+    walker.walk(op->getAttrDictionary());
     for (Type type : op->getResultTypes())
       walker.walk(type);
   });

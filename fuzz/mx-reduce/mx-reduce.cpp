@@ -19,6 +19,7 @@
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
@@ -37,7 +38,8 @@ namespace {
 struct ToolOptions {
   cl::OptionCategory category{"mx-reduce options"};
   CommonOptions common{category};
-  ComparisonOptions comparison{category};
+  // A hang is waited for more than once.
+  ComparisonOptions comparison{category, /*compileSeconds=*/10};
   cl::opt<std::string> file{cl::Positional, cl::Required, cl::desc("FILE.mlir"),
                             cl::cat(category)};
   cl::opt<std::string> output{
@@ -146,15 +148,13 @@ bool TestCommand::isInteresting(ModuleOp module) {
   }
   std::string script = command + " \"$1\"";
   std::string message;
-  bool isFailed = false;
   int code = llvm::sys::ExecuteAndWait(
       "/bin/sh", {"/bin/sh", "-c", script, "/bin/sh", path}, std::nullopt,
-      /*Redirects=*/{"", "", ""}, seconds, /*MemoryLimit=*/0, &message,
-      &isFailed);
-  // What a shell says of a command that is not there, or cannot be run.
-  if (isFailed || code == 126 || code == 127)
-    problem = "'" + command + "' could not be started";
-  return code == 0 && !isFailed;
+      /*Redirects=*/{"", "", ""}, seconds, /*MemoryLimit=*/0, &message);
+  // Also what a shell says of a command that is not there or cannot be run.
+  if (code == -1)
+    problem = "'" + command + "' could not be started: " + message;
+  return code == 0;
 }
 
 /// `text` as comments of a program.
@@ -231,16 +231,22 @@ Expected<std::string> Session::keepFinding(ModuleOp module,
   std::string name = finding->options.variants.empty()
                          ? ""
                          : finding->options.variants.front().name;
+  const StageResult &headline = finding->result.headline();
+  std::string limits = options.comparison.limitOptions(options.common);
+  // What hangs here may only be slow for those who wait longer.
+  if (headline.verdict == Verdict::Hang &&
+      !options.comparison.hasCompileSeconds())
+    limits += llvm::formatv(" --compile-seconds {0}",
+                            uint64_t(settings.compileSeconds));
   DiffCase diffCase{options.output == "-" ? options.file : options.output,
                     /*part=*/0,
                     finding->entry,
                     finding->result,
                     options.comparison.rewriteOption(),
                     name,
-                    options.comparison.limitOptions(options.common),
+                    limits,
                     /*showPrograms=*/false,
                     settings.findRaces};
-  const StageResult &headline = finding->result.headline();
   std::string header = (nameOf(headline.verdict) + " in " + headline.stage +
                         ": " + headline.message)
                            .str();

@@ -12,6 +12,7 @@
 #include "fuzz/Campaign/CampaignFolder.h"
 #include "fuzz/Campaign/FindingKey.h"
 #include "fuzz/Faults/Passes.h"
+#include "fuzz/Generator/Generator.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Entry.h"
 #include "interpreter/Driver/SourceLoader.h"
@@ -202,9 +203,15 @@ int DifferentialTarget::run(StringRef text) {
   return interest;
 }
 
+static std::string toText(ModuleOp module, size_t capacity) {
+  std::string text;
+  llvm::raw_string_ostream(text) << module << '\n';
+  return text.size() <= capacity ? text : std::string();
+}
+
 std::string DifferentialTarget::mutate(StringRef text, size_t capacity,
                                        uint64_t seed) {
-  return {};
+  return toText(*generateProgram(&state->context(), seed), capacity);
 }
 
 std::string DifferentialTarget::crossOver(StringRef first, StringRef second,

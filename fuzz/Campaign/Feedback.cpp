@@ -9,6 +9,7 @@
 #include "fuzz/Campaign/Feedback.h"
 
 #include "interpreter/Driver/SourceLoader.h"
+#include "interpreter/Observers/AliasCoverage.h"
 
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"
@@ -99,6 +100,27 @@ void oracle::coverInPlaceDecisions(ModuleOp module, Feedback &feedback) {
           {operand.getOperandNumber(), state.isInPlace(operand)});
     }
   });
+}
+
+namespace {
+class AliasFeedback : public AliasCoverage {
+public:
+  explicit AliasFeedback(Feedback &feedback) : feedback(feedback) {}
+
+private:
+  void occurred(const AliasEdge &edge) override {
+    feedback.hit(Feature::AliasEdge,
+                 {edge.read ? edge.read->getName().getStringRef() : "caller",
+                  edge.write->getName().getStringRef()},
+                 {edge.readPaths, edge.writePaths});
+  }
+
+  Feedback &feedback;
+};
+} // namespace
+
+std::unique_ptr<Observer> oracle::coverAliasEdges(Feedback &feedback) {
+  return std::make_unique<AliasFeedback>(feedback);
 }
 
 namespace {

@@ -21,6 +21,7 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <cstdint>
+#include <memory>
 #include <utility>
 
 namespace mlir {
@@ -28,6 +29,8 @@ class ModuleOp;
 } // namespace mlir
 
 namespace oracle {
+
+class Observer;
 
 enum class Feature : uint8_t {
   AliasEdge, ///< A read after a write of the same memory, and how each got
@@ -65,6 +68,8 @@ void coverPairs(mlir::ModuleOp module, Feedback &feedback);
 /// in place, or copied. Nothing where it refuses the program. The module stays
 /// as it is.
 void coverInPlaceDecisions(mlir::ModuleOp module, Feedback &feedback);
+/// An observer that counts the alias edges of one execution in memory.
+std::unique_ptr<Observer> coverAliasEdges(Feedback &feedback);
 /// Hears which patterns canonicalization applies, and to which operations.
 class PatternCoverage {
 public:

@@ -148,6 +148,7 @@ int DifferentialTarget::State::compare(ModuleOp module, StringRef text) {
   DifferentialOptions options = drawComparisons(plan, text);
   options.isolation = Isolation::None;
   options.verifyEach = false;
+  options.watch = [this] { return coverAliasEdges(feedback); };
   DifferentialResult result = bench->differential->run(module, *entry, options);
   switch (result.stages.front().verdict) {
   case Verdict::Undefined:

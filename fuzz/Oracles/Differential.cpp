@@ -142,6 +142,13 @@ private:
   InterpretOptions interpretation(bool leaksCount = false) const {
     return {options.limits, leaksCount, options.findRaces};
   }
+  /// The same, under the eyes of who else watches.
+  InterpretOptions watched(bool leaksCount) const {
+    InterpretOptions result = interpretation(leaksCount);
+    if (options.isolation == Isolation::None)
+      result.watch = options.watch;
+    return result;
+  }
   Expected<OwningOpRef<ModuleOp>> makeForm(const Variant &variant,
                                            ReferenceCase &program);
   void compile(StringRef name, Origin origin, const mx::Pipeline &pipeline,
@@ -271,7 +278,7 @@ void LaterStages::runPipelines() {
             if (!module)
               return rewriteFailure(module.takeError());
             return interpretModule(reached(), *module,
-                                   interpretation(pipeline->freesAllocations));
+                                   watched(pipeline->freesAllocations));
           });
     if (options.bisect && options.interpretPipelines &&
         bisected.insert({pipeline->buildToBuffers, pipeline->buildToLLVM})
@@ -313,7 +320,7 @@ void LaterStages::runVariant(const Variant &variant) {
       if (!module)
         return rewriteFailure(module.takeError());
       return interpretModule(program, **module,
-                             interpretation(isDefined && variant.frees));
+                             watched(isDefined && variant.frees));
     });
     // Without another form there is nothing to compile, and one that does not
     // end is not waited for again.

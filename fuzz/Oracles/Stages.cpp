@@ -238,6 +238,9 @@ StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
     SmallVector<Observer *> observers;
     if (options.findRaces)
       observers.push_back(&races);
+    std::unique_ptr<Observer> watch = options.watch ? options.watch() : nullptr;
+    if (watch)
+      observers.push_back(watch.get());
     std::optional<Outcome> outcome = form.run(run, options.limits, observers);
     if (!outcome)
       return withVerdict(Verdict::Unsupported,

@@ -46,6 +46,8 @@ struct InterpretOptions {
   bool leaksCount = false;
   /// Whether data races are looked for.
   bool findRaces = true;
+  /// Makes who else watches, for each run; null: nobody does.
+  std::function<std::unique_ptr<Observer>()> watch = {};
 };
 
 /// Interprets another form of the program and compares it with the value runs.

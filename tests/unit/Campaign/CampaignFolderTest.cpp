@@ -13,7 +13,7 @@ using namespace oracle;
 
 namespace {
 
-using CampaignFolderOnDisk = testing::TemporaryFolder;
+using CampaignFolderOnDisk = oracle::testing::TemporaryFolder;
 
 TEST_F(CampaignFolderOnDisk, StateIsReadBack) {
   CampaignFolder folder(root);

@@ -36,7 +36,7 @@ Finding someFinding() {
   return finding;
 }
 
-class FindingFolder : public testing::TemporaryFolder {
+class FindingFolder : public oracle::testing::TemporaryFolder {
 protected:
   /// Writes it and says where.
   std::string written(const Finding &finding) {

@@ -16,7 +16,7 @@ using namespace oracle;
 
 namespace {
 
-using SharedCountersFile = testing::TemporaryFolder;
+using SharedCountersFile = oracle::testing::TemporaryFolder;
 
 std::unique_ptr<SharedCounters> openCounters(llvm::StringRef path) {
   llvm::Expected<std::unique_ptr<SharedCounters>> counters =

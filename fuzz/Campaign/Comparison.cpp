@@ -11,6 +11,7 @@
 #include "fuzz/Campaign/FindingKey.h"
 #include "fuzz/Driver/DiffReport.h"
 #include "fuzz/Oracles/ExternalCommand.h"
+#include "fuzz/Oracles/Metamorphic.h"
 
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/StringExtras.h"
@@ -119,6 +120,12 @@ DifferentialOptions oracle::drawComparisons(const CampaignPlan &plan,
     return options;
   const mx::Pipeline *scalar = mx::findPipeline("scalar");
   options.pipelines.push_back(scalar);
+  // Two forms that mean the same, interpreted, and now and then compiled.
+  for (unsigned i = 0; i < 2; ++i) {
+    ArrayRef<const mx::Pipeline *> compiled(scalar);
+    options.variants.push_back(drawVariant(
+        random.next(), compiled.take_front(random.oneIn(8) ? 1 : 0)));
+  }
   // Code of one other pipeline for every second program.
   auto others = mx::pipelines();
   if (const mx::Pipeline &other = others[random.below(2 * others.size()) / 2];
@@ -135,6 +142,7 @@ llvm::json::Object Comparison::toJson() const {
   llvm::json::Object object{{"entry", entry},
                             {"pipeline", pipeline},
                             {"passes", llvm::json::fixUTF8(passes)},
+                            {"variant", variant},
                             {"command", llvm::json::fixUTF8(command)},
                             {"inputs", inputs}};
   if (dynamicSize)
@@ -156,6 +164,8 @@ std::string Comparison::arguments() const {
                      (pipeline.empty() ? "none" : pipeline) + " --input-sets 1";
   if (!passes.empty())
     text += " --passes " + shellQuoted(passes);
+  if (!variant.empty())
+    text += " --variants " + shellQuoted(variant);
   if (!command.empty())
     text += " --opt-cmd " + shellQuoted(command);
   if (dynamicSize)
@@ -188,6 +198,11 @@ Expected<DifferentialOptions> Comparison::options() const {
     if (!step)
       return step.takeError();
     options.variants.push_back(variantOf(passes, *step));
+  } else if (!variant.empty()) {
+    Expected<Variant> found = findVariant(variant);
+    if (!found)
+      return found.takeError();
+    options.variants.push_back(std::move(*found));
   } else if (!command.empty()) {
     options.variants.push_back(variantOf(command, options.compileSeconds));
   } else {
@@ -199,7 +214,7 @@ Expected<DifferentialOptions> Comparison::options() const {
 }
 
 std::string Comparison::passPipeline() const {
-  if (!command.empty())
+  if (!command.empty() || !variant.empty())
     return {};
   StringRef own(passes);
   if (own.trim().starts_with("builtin.module(") && pipeline.empty())
@@ -242,8 +257,10 @@ Comparison oracle::comparisonOf(FunctionOpInterface entry,
       continue;
     comparison.pipeline = rest.str();
     comparison.passes = variant.passesText();
-    if (variant.rewrite)
+    if (variant.rewrite && !plan.command.empty())
       comparison.command = plan.command;
+    else if (variant.rewrite)
+      comparison.variant = variant.name;
     return comparison;
   }
   if (!stage.consume_back("/buffers"))

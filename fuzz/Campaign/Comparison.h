@@ -46,6 +46,8 @@ struct Comparison {
   std::string pipeline;
   /// Mlir-opt's text; empty without.
   std::string passes;
+  /// The name of a variant that no passes make (see findVariant), or empty.
+  std::string variant;
   std::string command;
   /// The value of --input for each argument.
   std::vector<std::string> inputs;

@@ -11,6 +11,7 @@
 #include "fuzz/Driver/DiffReport.h"
 #include "fuzz/Faults/Passes.h"
 #include "fuzz/Oracles/ExternalCommand.h"
+#include "fuzz/Oracles/Metamorphic.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -37,6 +38,14 @@ ComparisonOptions::ComparisonOptions(cl::OptionCategory &category,
           "pipeline", cl::CommaSeparated,
           cl::desc("Compile under these: all (the default), none, or names"),
           cl::value_desc("NAME"), cl::cat(category)),
+      variants(
+          "variants", cl::CommaSeparated,
+          cl::desc(
+              "Compare with these variants too, which must not change the "
+              "meaning: so many that are drawn from --seed (other ways to "
+              "bufferize, sequences of upstream passes, the module printed "
+              "and parsed), or their names"),
+          cl::value_desc("N|NAME"), cl::cat(category)),
       inputSets("input-sets", cl::init(4),
                 cl::desc("How many sets of drawn arguments (default: 4); seeds "
                          "go up, distributions go round uniform, exact, edge, "
@@ -98,6 +107,25 @@ std::string ComparisonOptions::limitOptions(const CommonOptions &common) const {
   return text;
 }
 
+llvm::Error
+ComparisonOptions::addVariants(DifferentialOptions &settings) const {
+  for (StringRef name : variants) {
+    unsigned count;
+    if (!name.getAsInteger(10, count)) {
+      for (unsigned i = 0; i < count; ++i)
+        settings.variants.push_back(
+            drawVariant(settings.inputs.seed + i, settings.pipelines));
+      continue;
+    }
+    llvm::Expected<Variant> variant = findVariant(name, settings.pipelines);
+    if (!variant)
+      return llvm::createStringError("--variants: " +
+                                     toString(variant.takeError()));
+    settings.variants.push_back(std::move(*variant));
+  }
+  return llvm::Error::success();
+}
+
 llvm::Expected<DifferentialOptions>
 ComparisonOptions::make(const CommonOptions &common) const {
   llvm::Expected<std::vector<const mx::Pipeline *>> selected =
@@ -123,6 +151,11 @@ ComparisonOptions::make(const CommonOptions &common) const {
   settings.findRaces = common.findsRaces();
   if (common.hasLimitSeconds() && settings.limits.seconds > 0)
     settings.run.seconds = settings.limits.seconds;
+  if (!variants.empty() && !(passes.empty() && !hasCommand()))
+    return llvm::createStringError(
+        "--variants and --passes or --opt-cmd exclude each other");
+  if (llvm::Error error = addVariants(settings))
+    return std::move(error);
   if (passes.empty() && !hasCommand())
     return settings;
 

@@ -37,7 +37,9 @@ public:
 
 private:
   std::string compileSecondsHelp;
-  llvm::cl::list<std::string> pipelines;
+  llvm::Error addVariants(DifferentialOptions &settings) const;
+
+  llvm::cl::list<std::string> pipelines, variants;
   llvm::cl::opt<unsigned> inputSets;
   llvm::cl::opt<std::string> passes, command;
   llvm::cl::opt<unsigned> compileSeconds;

@@ -46,6 +46,8 @@ struct InterpretOptions {
   bool leaksCount = false;
   /// Whether data races are looked for.
   bool findRaces = true;
+  /// Whether copies that were not needed are.
+  bool adviseCopies = false;
   /// Makes who else watches, for each run; null: nobody does.
   std::function<std::unique_ptr<Observer>()> watch = {};
 };

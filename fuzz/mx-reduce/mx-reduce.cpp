@@ -228,22 +228,11 @@ Expected<std::string> Session::keepFinding(ModuleOp module,
   }();
   if (!finding)
     return finding.takeError();
-  std::string name = finding->options.variants.empty()
-                         ? ""
-                         : finding->options.variants.front().name;
-  const StageResult &headline = finding->result.headline();
-  std::string limits = options.comparison.limitOptions(options.common);
-  // What hangs here may only be slow for those who wait longer.
-  if (headline.verdict == Verdict::Hang &&
-      !options.comparison.hasCompileSeconds())
-    limits += llvm::formatv(" --compile-seconds {0}",
-                            uint64_t(settings.compileSeconds));
   DiffCase diffCase{options.output == "-" ? options.file : options.output,
                     /*part=*/0,
                     finding->entry,
                     finding->result,
                     options.comparison.rewriteOption(),
-                    name,
                     limits,
                     /*showPrograms=*/false,
                     settings.findRaces};

@@ -155,7 +155,8 @@ bool Comparison::fromJson(const llvm::json::Value &value) {
   llvm::json::ObjectMapper mapper(value, root);
   return mapper && mapper.map("entry", entry) &&
          mapper.map("pipeline", pipeline) && mapper.map("passes", passes) &&
-         mapper.map("command", command) && mapper.map("inputs", inputs) &&
+         mapper.map("variant", variant) && mapper.map("command", command) &&
+         mapper.map("inputs", inputs) &&
          mapper.mapOptional("dynamic_size", dynamicSize);
 }
 

@@ -82,8 +82,8 @@ SharedCounters::open(StringRef path) {
 
 SharedCounters::~SharedCounters() { munmap(layout, sizeof(Layout)); }
 
-void SharedCounters::add(Count count) {
-  layout->counts[static_cast<size_t>(count)].fetch_add(
+uint64_t SharedCounters::add(Count count) {
+  return layout->counts[static_cast<size_t>(count)].fetch_add(
       1, std::memory_order_relaxed);
 }
 

@@ -35,8 +35,9 @@ enum class Count : uint8_t {
   Agreed,
   Disagreed, ///< In one stage or more.
   Unwritten, ///< Candidates that could not be written.
+  Processes, ///< No programs: processes that ran some.
 };
-inline constexpr unsigned numCounts = 8;
+inline constexpr unsigned numCounts = 9;
 
 class SharedCounters {
 public:
@@ -48,7 +49,8 @@ public:
   SharedCounters(const SharedCounters &) = delete;
   SharedCounters &operator=(const SharedCounters &) = delete;
 
-  void add(Count count);
+  /// Counts one more, and says how many there were before.
+  uint64_t add(Count count);
   uint64_t get(Count count) const;
 
   /// Notes what one execution has covered.

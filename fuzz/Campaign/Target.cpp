@@ -61,6 +61,8 @@ struct DifferentialTarget::State {
   std::unique_ptr<CampaignFolder> folder;
   std::unique_ptr<SharedCounters> counters;
   std::unique_ptr<Workbench> bench;
+  /// Of the processes of a campaign, which libFuzzer gives the same seed.
+  uint64_t process = 0;
 
   MLIRContext &context();
   void count(Count what) {
@@ -102,6 +104,7 @@ DifferentialTarget::create(llvm::MutableArrayRef<uint8_t> table) {
     if (!counters)
       return counters.takeError();
     state->counters = std::move(*counters);
+    state->process = state->counters->add(Count::Processes);
   }
   if (Error error = state->plan.check())
     return std::move(error);
@@ -212,7 +215,8 @@ static std::string toText(ModuleOp module, size_t capacity) {
 
 std::string DifferentialTarget::mutate(StringRef text, size_t capacity,
                                        uint64_t seed) {
-  return toText(*generateProgram(&state->context(), seed), capacity);
+  RandomStream random(seed, state->process);
+  return toText(*generateProgram(&state->context(), random.next()), capacity);
 }
 
 std::string DifferentialTarget::crossOver(StringRef first, StringRef second,

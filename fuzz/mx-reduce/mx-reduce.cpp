@@ -228,6 +228,13 @@ Expected<std::string> Session::keepFinding(ModuleOp module,
   }();
   if (!finding)
     return finding.takeError();
+  const StageResult &headline = finding->result.headline();
+  std::string limits = options.comparison.limitOptions(options.common);
+  // What hangs here may only be slow for those who wait longer.
+  if (headline.verdict == Verdict::Hang &&
+      !options.comparison.hasCompileSeconds())
+    limits += llvm::formatv(" --compile-seconds {0}",
+                            uint64_t(settings.compileSeconds));
   DiffCase diffCase{options.output == "-" ? options.file : options.output,
                     /*part=*/0,
                     finding->entry,

@@ -145,6 +145,13 @@ private:
     return {options.limits, leaksCount, options.findRaces,
             options.adviseCopies};
   }
+  /// The same, under the eyes of who else watches.
+  InterpretOptions watched(bool leaksCount) const {
+    InterpretOptions result = interpretation(leaksCount);
+    if (options.isolation == Isolation::None)
+      result.watch = options.watch;
+    return result;
+  }
   Expected<OwningOpRef<ModuleOp>> runPasses(ModuleOp module,
                                             ArrayRef<PassStep> steps);
   Expected<OwningOpRef<ModuleOp>> makeForm(const Variant &variant,
@@ -304,7 +311,7 @@ void LaterStages::runPipelines() {
             if (!module)
               return rewriteFailure(module.takeError());
             return interpretModule(reached(), *module,
-                                   interpretation(pipeline->freesAllocations));
+                                   watched(pipeline->freesAllocations));
           });
     if (options.bisect && options.interpretPipelines &&
         bisected.insert({pipeline->buildToBuffers, pipeline->buildToLLVM})
@@ -348,7 +355,7 @@ void LaterStages::runVariant(const Variant &variant) {
       if (!module)
         return rewriteFailure(module.takeError());
       return interpretModule(program, **module,
-                             interpretation(isDefined && variant.frees));
+                             watched(isDefined && variant.frees));
     });
     // Without another form there is nothing to compile, and one that does not
     // end is not waited for again.

@@ -54,6 +54,10 @@ struct DifferentialOptions {
   /// Input set 0; see inputSet.
   InputSource inputs;
   unsigned inputSets = 1;
+  /// Makes who else watches each interpretation of the buffers that a pipeline
+  /// or a variant makes; null: nobody does. Used where stages run in this
+  /// process.
+  std::function<std::unique_ptr<Observer>()> watch = {};
   /// Whether to look for the first pass that changes the meaning where
   /// something differs.
   bool explain = true;

@@ -257,6 +257,9 @@ StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
     SmallVector<Observer *> observers;
     if (options.findRaces)
       observers.push_back(&races);
+    std::unique_ptr<Observer> watch = options.watch ? options.watch() : nullptr;
+    if (watch)
+      observers.push_back(watch.get());
     std::optional<Ledger> ledger;
     if (options.adviseCopies)
       observers.push_back(&ledger.emplace());

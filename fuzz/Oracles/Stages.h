@@ -48,6 +48,8 @@ struct InterpretOptions {
   bool findRaces = true;
   /// Whether copies that were not needed are.
   bool adviseCopies = false;
+  /// Makes who else watches, for each run; null: nobody does.
+  std::function<std::unique_ptr<Observer>()> watch = {};
 };
 
 /// Interprets another form of the program and compares it with the value runs.

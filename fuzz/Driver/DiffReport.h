@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef MX_ORACLE_MXDIFF_DIFFREPORT_H
-#define MX_ORACLE_MXDIFF_DIFFREPORT_H
+#ifndef MX_ORACLE_FUZZDRIVER_DIFFREPORT_H
+#define MX_ORACLE_FUZZDRIVER_DIFFREPORT_H
 
 #include "fuzz/Oracles/Differential.h"
 #include "interpreter/Driver/Report.h"
@@ -50,4 +50,4 @@ std::string shellQuoted(llvm::StringRef text);
 
 } // namespace oracle
 
-#endif // MX_ORACLE_MXDIFF_DIFFREPORT_H
+#endif // MX_ORACLE_FUZZDRIVER_DIFFREPORT_H

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "fuzz/mx-diff/DiffReport.h"
+#include "fuzz/Driver/DiffReport.h"
+
 #include "fuzz/Oracles/Metamorphic.h"
 
 #include "llvm/ADT/MapVector.h"

@@ -53,7 +53,7 @@ ArrayRef<ArrayRef<Rule>> oracle::ruleFamilies() {
       scalarRules(),  numberRules(), elementRules(),  sliceRules(),
       reshapeRules(), linalgRules(), mxRules(),       branchRules(),
       loopRules(),    callRules(),   parallelRules(), memoryRules(),
-      vectorRules()};
+      vectorRules(),  affineRules()};
   return families;
 }
 

@@ -25,6 +25,7 @@ llvm::ArrayRef<Rule> loopRules();
 llvm::ArrayRef<Rule> callRules();
 llvm::ArrayRef<Rule> parallelRules();
 llvm::ArrayRef<Rule> memoryRules();
+llvm::ArrayRef<Rule> affineRules();
 llvm::ArrayRef<Rule> vectorRules();
 
 /// The name of an operation that takes two values of a type to one of it.

@@ -69,6 +69,29 @@ static bool buildAffineLoop(Grower &grower) {
   return true;
 }
 
+/// A function that stores to a row of any length; never inlined.
+static func::FuncOp storeFunction(Grower &grower, Type element) {
+  func::FuncOp &function = grower.state.stores[element];
+  if (function)
+    return function;
+  OpBuilder builder = OpBuilder::atBlockBegin(grower.state.module.getBody());
+  Location location = grower.location();
+  auto row = MemRefType::get({ShapedType::kDynamic}, element);
+  std::string name;
+  llvm::raw_string_ostream(name) << "store_" << element;
+  function = func::FuncOp::create(
+      builder, location, name,
+      builder.getFunctionType({element, row, builder.getIndexType()}, {}));
+  function.setPrivate();
+  function->setAttr("no_inline", builder.getUnitAttr());
+  Block *body = function.addEntryBlock();
+  builder.setInsertionPointToStart(body);
+  memref::StoreOp::create(builder, location, body->getArgument(0),
+                          body->getArgument(1), body->getArgument(2));
+  func::ReturnOp::create(builder, location);
+  return function;
+}
+
 /// What one loop writes another reads; in between it changes under another
 /// name.
 static bool buildAffineChain(Grower &grower) {
@@ -88,7 +111,11 @@ static bool buildAffineChain(Grower &grower) {
     Value view = grower.cast(middle, unknown);
     Value value = grower.scalar(element);
     Value at = grower.indexUpTo(size - 1);
-    grower.make<memref::StoreOp>(value, view, ValueRange(at));
+    if (grower.oneIn(2))
+      grower.make<memref::StoreOp>(value, view, ValueRange(at));
+    else
+      grower.make<func::CallOp>(storeFunction(grower, element),
+                                ValueRange{value, view, at});
   }
   makeLoop(grower, size, middle.value, target, /*stride=*/1);
   grower.read(target);

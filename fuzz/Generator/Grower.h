@@ -104,7 +104,10 @@ struct ModuleState {
   std::vector<Callee> callees;
   /// Functions that return their argument, by its type; never inlined.
   llvm::DenseMap<mlir::Type, mlir::func::FuncOp> identities;
-  unsigned operations = 0;
+  /// Functions that store to a row, by the type of its elements.
+  llvm::DenseMap<mlir::Type, mlir::func::FuncOp> stores;
+  /// How many have a location, and how many of them are more than constants.
+  unsigned operations = 0, size = 0;
   unsigned allocations = 0;
   mlir::StringAttr file;
   /// Of all rules in order: the sum of the weights up to there.
@@ -129,7 +132,7 @@ public:
   /// Inserts one random operation or idiom; fails if none fits here.
   mlir::LogicalResult grow();
 
-  /// Grows `count` operations more, or what fits.
+  /// Grows `count` operations more, constants apart, or what fits.
   void growMore(unsigned count);
 
   //===--------------------------------------------------------------------===//

@@ -96,6 +96,7 @@ TypedAttr Grower::drawAttribute(Type type) {
 }
 
 Value Grower::constant(TypedAttr value) {
+  --state.size;
   return make<arith::ConstantOp>(value);
 }
 
@@ -137,6 +138,7 @@ Value Grower::opaque(Value value) {
   func::FuncOp &identity = state.identities[value.getType()];
   if (!identity)
     identity = makeIdentity(state, value.getType());
+  --state.size;
   return make<func::CallOp>(identity, value).getResult(0);
 }
 

@@ -119,7 +119,7 @@ TEST_F(Generator, ASeedIsAProgram) {
   EXPECT_NE(generateText(0), generateText(1));
   // Changes with generatorVersion, on purpose.
   EXPECT_EQ(llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(all))),
-            "C3E8958C161039103157D4FA6040D4CC8D5BF8CA49FEEF5F16E34DB219AF8FB7");
+            "14C49E5034403B7576E1B8F76C997F10D7FB514B275CF4D2C1C1E7A14E4DD60E");
 }
 
 TEST_F(Generator, TextIsTheProgram) {

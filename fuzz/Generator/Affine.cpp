@@ -103,8 +103,9 @@ static bool buildAffineChain(Grower &grower) {
   Type element = source->element();
   int64_t size = source->sizes[0];
   auto type = MemRefType::get({size}, element);
-  Known middle = allocateFilled(grower, {type, {size}});
-  Known target = allocateFilled(grower, {type, {size}});
+  // The loops fill them.
+  Known middle = allocate(grower, {type, {size}});
+  Known target = allocate(grower, {type, {size}});
   makeLoop(grower, size, source->value, middle, /*stride=*/1);
   if (!grower.oneIn(4)) {
     auto unknown = MemRefType::get({ShapedType::kDynamic}, element);
@@ -118,7 +119,8 @@ static bool buildAffineChain(Grower &grower) {
                                 ValueRange{value, view, at});
   }
   makeLoop(grower, size, middle.value, target, /*stride=*/1);
-  grower.read(target);
+  grower.add(middle);
+  grower.read(grower.add(target));
   return true;
 }
 

@@ -15,8 +15,7 @@
 using namespace mlir;
 using namespace oracle;
 
-/// Memory of one's own that holds nothing yet.
-static Known allocate(Grower &grower, const Form &form) {
+Known oracle::allocate(Grower &grower, const Form &form) {
   auto type = cast<MemRefType>(form.type);
   Value memory = grower.oneIn(4) && grower.depth == 0
                      ? grower.make<memref::AllocaOp>(type).getResult()

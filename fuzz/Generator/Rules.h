@@ -36,6 +36,8 @@ mlir::Value makeAt(mlir::OpBuilder &builder, mlir::Location location,
                    llvm::StringRef name, mlir::ValueRange operands,
                    mlir::Type type);
 
+/// Memory of one's own that holds nothing yet; not in scope.
+Known allocate(Grower &grower, const Form &form);
 /// Memory of one's own, filled with one value.
 Known allocateFilled(Grower &grower, const Form &form);
 

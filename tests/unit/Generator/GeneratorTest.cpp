@@ -119,7 +119,7 @@ TEST_F(Generator, ASeedIsAProgram) {
   EXPECT_NE(generateText(0), generateText(1));
   // Changes with generatorVersion, on purpose.
   EXPECT_EQ(llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(all))),
-            "14C49E5034403B7576E1B8F76C997F10D7FB514B275CF4D2C1C1E7A14E4DD60E");
+            "466B61D90048B97DBC19A025F6D95AAA447D5278AED7581DA85CE6C9C79CB065");
 }
 
 TEST_F(Generator, TextIsTheProgram) {

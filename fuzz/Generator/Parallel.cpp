@@ -164,15 +164,25 @@ static bool buildForall(Grower &grower) {
       SmallVector<OpFoldResult> offsets, sizes, strides;
     };
     SmallVector<Insertion> insertions;
-    for (auto [share, output] :
-         llvm::zip_equal(shares, loop.getRegionIterArgs())) {
+    auto insert = [&](const Share &share, Value output) {
       OpFoldResult index = shareIndex(grower, share, iteration);
       Form form = shareForm(grower, share);
-      Insertion insertion{
-          drawPart(grower, share, form, output, index), output, {}, {}, {}};
+      Value part = drawPart(grower, share, form, output, index);
+      Insertion insertion{part, output, {}, {}, {}};
       sliceAt(grower, share, index, insertion.offsets, insertion.sizes,
               insertion.strides);
       insertions.push_back(std::move(insertion));
+    };
+    for (auto [share, output] :
+         llvm::zip_equal(shares, loop.getRegionIterArgs())) {
+      insert(share, output);
+      // Between the places of one insertion are those of another.
+      Share other = share;
+      ++other.shift;
+      int64_t end =
+          other.stride * std::max<int64_t>(trips - 1, 0) + other.shift + 1;
+      if (share.stride == 2 && end <= share.result.form.sizes[share.dim])
+        insert(other, output);
     }
     for (size_t i = insertions.size() - 1; i > 0; --i)
       std::swap(insertions[i], insertions[grower.below(i + 1)]);

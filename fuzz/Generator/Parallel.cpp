@@ -244,20 +244,33 @@ static bool buildParallelStore(Grower &grower) {
   auto target = grower.pick([](const Known &known) {
     return known.isMemRef() && known.rank() == 1 && known.sizes[0] > 0;
   });
-  if (!target)
-    return false;
+  if (!target) {
+    Sizes sizes = {grower.between(1, 4)};
+    target = allocateFilled(
+        grower, {MemRefType::get(sizes, grower.scalarType()), sizes});
+  }
   Type element = target->element();
   int64_t trips = grower.between(0, std::min<int64_t>(target->sizes[0], 4));
-  Value low = grower.index(0);
-  Value high = grower.index(trips);
-  Value step = grower.index(1);
-  auto loop = grower.make<scf::ParallelOp>(ValueRange(low), ValueRange(high),
-                                           ValueRange(step));
-  Operation *terminator = loop.getBody()->getTerminator();
+  Block *body;
+  if (grower.oneIn(2)) {
+    body = grower
+               .make<affine::AffineParallelOp>(TypeRange(),
+                                               ArrayRef<arith::AtomicRMWKind>(),
+                                               ArrayRef<int64_t>(trips))
+               .getBody();
+  } else {
+    Value low = grower.index(0);
+    Value high = grower.index(trips);
+    Value step = grower.index(1);
+    body = grower
+               .make<scf::ParallelOp>(ValueRange(low), ValueRange(high),
+                                      ValueRange(step))
+               .getBody();
+  }
   grower.allowsEffects = false;
-  grower.inside(loop.getBody(), uint64_t(trips), [&] {
-    grower.builder.setInsertionPoint(terminator);
-    Value iteration = loop.getInductionVars()[0];
+  grower.inside(body, uint64_t(trips), [&] {
+    grower.builder.setInsertionPoint(body->getTerminator());
+    Value iteration = body->getArgument(0);
     grower.addIndex(iteration, 0, std::max<int64_t>(trips - 1, 0));
     // Nothing reads the memory that iterations write.
     Value value = grower.scalar(element);

@@ -68,7 +68,7 @@ TEST_F(Generator, ASeedIsAProgram) {
   EXPECT_NE(generateText(0), generateText(1));
   // Changes with generatorVersion, on purpose.
   EXPECT_EQ(llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(all))),
-            "466B61D90048B97DBC19A025F6D95AAA447D5278AED7581DA85CE6C9C79CB065");
+            "84D85CD64049E4C359A373B868D546641B5F23772A070B61AE25476401FF193D");
 }
 
 TEST_F(Generator, TextIsTheProgram) {

@@ -68,7 +68,7 @@ TEST_F(Generator, ASeedIsAProgram) {
   EXPECT_NE(generateText(0), generateText(1));
   // Changes with generatorVersion, on purpose.
   EXPECT_EQ(llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(all))),
-            "572861C37453610F60822D71A87D53FBF8AC317AE34B96813285199EF9DBE1CE");
+            "7AE459EEB21C43FAC1EEEF897768FE2BB4CF8E39D3CFDA465DBF7615C80E766D");
 }
 
 TEST_F(Generator, TextIsTheProgram) {

@@ -68,7 +68,7 @@ TEST_F(Generator, ASeedIsAProgram) {
   EXPECT_NE(generateText(0), generateText(1));
   // Changes with generatorVersion, on purpose.
   EXPECT_EQ(llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(all))),
-            "7AE459EEB21C43FAC1EEEF897768FE2BB4CF8E39D3CFDA465DBF7615C80E766D");
+            "8D1B85BF35C484290BBE7AB874CDA944770DD5C043DA6E6D4DE320CBFF2EB8A7");
 }
 
 TEST_F(Generator, TextIsTheProgram) {

@@ -53,7 +53,7 @@ ArrayRef<ArrayRef<Rule>> oracle::ruleFamilies() {
       scalarRules(),  numberRules(), elementRules(),  sliceRules(),
       reshapeRules(), linalgRules(), mxRules(),       branchRules(),
       loopRules(),    callRules(),   parallelRules(), memoryRules(),
-      vectorRules()};
+      vectorRules(),  affineRules()};
   return families;
 }
 
@@ -82,8 +82,8 @@ LogicalResult Grower::grow() {
 }
 
 void Grower::growMore(unsigned count) {
-  unsigned end = state.operations + count;
-  while (state.operations < end && succeeded(grow())) {
+  unsigned end = state.size + count;
+  while (state.size < end && succeeded(grow())) {
   }
 }
 
@@ -93,6 +93,7 @@ void Grower::growMore(unsigned count) {
 
 Location Grower::location() {
   work += executions;
+  ++state.size;
   return FileLineColLoc::get(state.file, ++state.operations, 1);
 }
 

@@ -104,7 +104,10 @@ struct ModuleState {
   std::vector<Callee> callees;
   /// Functions that return their argument, by its type; never inlined.
   llvm::DenseMap<mlir::Type, mlir::func::FuncOp> identities;
-  unsigned operations = 0;
+  /// Functions that store to a row, by the type of its elements.
+  llvm::DenseMap<mlir::Type, mlir::func::FuncOp> stores;
+  /// How many have a location, and how many of them are more than constants.
+  unsigned operations = 0, size = 0;
   unsigned allocations = 0;
   mlir::StringAttr file;
   /// Of all rules in order: the sum of the weights up to there.
@@ -129,7 +132,7 @@ public:
   /// Inserts one random operation or idiom; fails if none fits here.
   mlir::LogicalResult grow();
 
-  /// Grows `count` operations more, or what fits.
+  /// Grows `count` operations more, constants apart, or what fits.
   void growMore(unsigned count);
 
   //===--------------------------------------------------------------------===//
@@ -187,7 +190,7 @@ public:
   mlir::Type integerType();
   /// One of the program's tensor types; none for a module without them.
   std::optional<Form> paletteForm();
-  /// From all distributions, specials among them; an index lies in [0, 7].
+  /// From all distributions, specials among them; an index is mostly small.
   mlir::TypedAttr drawAttribute(mlir::Type scalar);
   /// A value of a scalar type: one in scope, a constant, an opaque constant.
   mlir::Value scalar(mlir::Type type);

@@ -119,6 +119,36 @@ static bool buildForWithoutResults(Grower &grower) {
   return true;
 }
 
+/// Replaces a carried value among what is forwarded by one that depends on
+/// whether the loop goes on.
+static void decideAgain(Grower &grower, Value goesOn, ValueRange carried,
+                        ArrayRef<RegionResult> results,
+                        SmallVector<Value> &forwarded) {
+  uint64_t number = grower.below(results.size());
+  const RegionResult &result = results[number];
+  Value before = carried[number + 1];
+  auto op = grower.make<scf::IfOp>(TypeRange(result.form.type), goesOn,
+                                   /*addThenBlock=*/true,
+                                   /*addElseBlock=*/true);
+  grower.inside(&op.getThenRegion().front(), /*trips=*/1, [&] {
+    Known known{before, result.form.sizes};
+    Value value = known.isScalar() ? grower.scalar(known.type())
+                                   : grower.rewrite(known).value;
+    grower.make<scf::YieldOp>(value);
+  });
+  // With nothing but its result, mostly.
+  grower.inside(&op.getElseRegion().front(), /*trips=*/1, [&] {
+    Value value =
+        result.candidates[grower.below(result.candidates.size())].value;
+    if (grower.oneIn(4))
+      value = drawYield(grower, result);
+    grower.make<scf::YieldOp>(value);
+  });
+  for (Value &value : forwarded)
+    if (value == before && !grower.oneIn(4))
+      value = op.getResult(0);
+}
+
 /// The counter comes first and decides; what is forwarded may be in any order,
 /// and some of it twice.
 static bool buildWhile(Grower &grower) {
@@ -167,6 +197,8 @@ static bool buildWhile(Grower &grower) {
     SmallVector<Value> values;
     for (unsigned number : forwarded)
       values.push_back(before->getArgument(number));
+    if (grower.oneIn(3))
+      decideAgain(grower, goesOn, before->getArguments(), results, values);
     grower.make<scf::ConditionOp>(goesOn, values);
   });
   grower.inside(body, uint64_t(trips), [&] {
@@ -203,22 +235,50 @@ static bool buildWhile(Grower &grower) {
   return true;
 }
 
+namespace {
+
 /// A loop that carries one number, affine or not.
-static LoopLikeOpInterface makeCarryingLoop(Grower &grower, bool isAffine,
-                                            int64_t trips, Value init) {
-  if (isAffine)
-    return grower.make<affine::AffineForOp>(int64_t(0), trips, int64_t(1),
-                                            ValueRange(init));
-  Value low = grower.constant(grower.builder.getIndexAttr(0));
-  Value high = grower.constant(grower.builder.getIndexAttr(trips));
-  Value step = grower.constant(grower.builder.getIndexAttr(1));
-  return grower.make<scf::ForOp>(low, high, step, ValueRange(init));
-}
+struct CarryingLoop {
+  /// Bounds stand here, so that nothing is between nested loops.
+  CarryingLoop(Grower &grower, bool isAffine)
+      : isAffine(isAffine), trips(drawTrips(grower)) {
+    if (isAffine)
+      return;
+    for (int64_t bound : {int64_t(0), trips, int64_t(1)})
+      bounds.push_back(grower.constant(grower.builder.getIndexAttr(bound)));
+  }
+
+  LoopLikeOpInterface make(Grower &grower, Value init,
+                           function_ref<Value(Value)> next) const {
+    LoopLikeOpInterface loop;
+    if (isAffine)
+      loop = grower.make<affine::AffineForOp>(int64_t(0), trips, int64_t(1),
+                                              ValueRange(init));
+    else
+      loop = grower.make<scf::ForOp>(bounds[0], bounds[1], bounds[2],
+                                     ValueRange(init));
+    Block *body = &loop.getLoopRegions().front()->front();
+    grower.inside(body, uint64_t(trips), [&] {
+      Value value = next(loop.getRegionIterArgs()[0]);
+      if (isAffine)
+        grower.make<affine::AffineYieldOp>(value);
+      else
+        grower.make<scf::YieldOp>(value);
+    });
+    return loop;
+  }
+
+  bool isAffine;
+  int64_t trips;
+  SmallVector<Value> bounds;
+};
+
+} // namespace
 
 /// Two loops with nothing between them that both carry a number; the inner one
 /// may use the outer one's.
 static bool buildNest(Grower &grower) {
-  if (!grower.mayNest(12))
+  if (!grower.mayNest(25))
     return false;
   auto init = grower.pick([](const Known &known) {
     return known.isScalar() && !known.type().isIndex();
@@ -227,32 +287,20 @@ static bool buildNest(Grower &grower) {
     return false;
   Type type = init->type();
   StringRef name = drawCombiner(grower, type);
-  int64_t outerTrips = grower.between(0, 3), innerTrips = grower.between(0, 3);
-  bool isAffine = grower.oneIn(2);
   bool usesOuter = !grower.oneIn(3);
   Value captured = grower.scalar(type);
-  auto yield = [&](Value value) {
-    if (isAffine)
-      grower.make<affine::AffineYieldOp>(value);
-    else
-      grower.make<scf::YieldOp>(value);
-  };
-  LoopLikeOpInterface outer =
-      makeCarryingLoop(grower, isAffine, outerTrips, init->value);
-  Block *outerBody = &outer.getLoopRegions().front()->front();
-  grower.inside(outerBody, uint64_t(outerTrips), [&] {
-    Value carried = outer.getRegionIterArgs()[0];
-    LoopLikeOpInterface inner =
-        makeCarryingLoop(grower, isAffine, innerTrips, carried);
-    Block *innerBody = &inner.getLoopRegions().front()->front();
-    grower.inside(innerBody, uint64_t(innerTrips), [&] {
-      Value own = inner.getRegionIterArgs()[0];
-      Value other = usesOuter ? carried : captured;
-      yield(grower.makeNamed(name, {own, other}, type));
-    });
-    yield(inner->getResult(0));
+  bool isAffine = grower.oneIn(2);
+  CarryingLoop outer(grower, isAffine), inner(grower, isAffine);
+  auto loop = outer.make(grower, init->value, [&](Value carried) {
+    return inner
+        .make(grower, carried,
+              [&](Value own) {
+                Value other = usesOuter ? carried : captured;
+                return grower.makeNamed(name, {own, other}, type);
+              })
+        ->getResult(0);
   });
-  grower.add(outer->getResult(0));
+  grower.add(loop->getResult(0));
   return true;
 }
 
@@ -261,7 +309,7 @@ ArrayRef<Rule> oracle::loopRules() {
       {"for", 6, buildFor},
       {"for-without-results", 1, buildForWithoutResults},
       {"while", 2, buildWhile},
-      {"nest", 1, buildNest},
+      {"nest", 2, buildNest},
   };
   return rules;
 }

@@ -8,7 +8,6 @@
 
 #include "fuzz/Generator/Rules.h"
 
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -16,20 +15,24 @@
 using namespace mlir;
 using namespace oracle;
 
-/// Memory of one's own that holds nothing yet.
-static Known allocate(Grower &grower, const Form &form) {
+static Known makeMemory(Grower &grower, const Form &form, bool onStack) {
   auto type = cast<MemRefType>(form.type);
-  Value memory = grower.oneIn(4) && grower.depth == 0
-                     ? grower.make<memref::AllocaOp>(type).getResult()
-                     : grower.make<memref::AllocOp>(type).getResult();
+  Value memory = onStack ? grower.make<memref::AllocaOp>(type).getResult()
+                         : grower.make<memref::AllocOp>(type).getResult();
   Known known{memory, form.sizes};
   known.allocation = ++grower.state.allocations;
   return known;
 }
 
+/// Not on the stack: a tensor that ends up there may be returned.
+Known oracle::allocate(Grower &grower, const Form &form) {
+  return makeMemory(grower, form, /*onStack=*/false);
+}
+
 Known oracle::allocateFilled(Grower &grower, const Form &form) {
   Value value = grower.scalar(cast<MemRefType>(form.type).getElementType());
-  Known memory = allocate(grower, form);
+  bool onStack = grower.depth == 0 && grower.oneIn(4);
+  Known memory = makeMemory(grower, form, onStack);
   grower.make<linalg::FillOp>(ValueRange(value), ValueRange(memory.value));
   return grower.add(memory);
 }
@@ -236,51 +239,6 @@ static bool buildAllocTensor(Grower &grower) {
   return true;
 }
 
-//===----------------------------------------------------------------------===//
-// Affine loops
-//===----------------------------------------------------------------------===//
-
-/// An affine loop over a dimension of memory: loads, computes and stores, with
-/// a stride, and maybe never.
-static bool buildAffineLoop(Grower &grower) {
-  if (!grower.allowsEffects || !grower.mayNest(4))
-    return false;
-  auto target = grower.pick([](const Known &known) {
-    return known.isMemRef() && known.rank() == 1 && known.sizes[0] > 0;
-  });
-  if (!target)
-    return false;
-  auto source = grower.pick([&](const Known &known) {
-    return known.isMemRef() && known.rank() == 1 && known.sizes[0] > 0 &&
-           known.element() == target->element();
-  });
-  int64_t stride = target->sizes[0] > 1 && grower.oneIn(2) ? 2 : 1;
-  int64_t trips = (target->sizes[0] + stride - 1) / stride;
-  if (grower.oneIn(4))
-    trips = 0;
-  bool fitsSource = source->sizes[0] >= trips && grower.oneIn(2);
-  Value captured = grower.scalar(target->element());
-  StringRef name = drawCombiner(grower, target->element());
-  OpBuilder &builder = grower.builder;
-  auto loop = grower.make<affine::AffineForOp>(int64_t(0), trips);
-  grower.inside(loop.getBody(), uint64_t(trips), [&] {
-    builder.setInsertionPointToStart(loop.getBody());
-    Value variable = loop.getInductionVar();
-    AffineMap strided =
-        AffineMap::get(1, 0, builder.getAffineDimExpr(0) * stride);
-    Value value = captured;
-    if (fitsSource) {
-      Value loaded = grower.make<affine::AffineLoadOp>(source->value, variable);
-      value = grower.makeNamed(name, {loaded, captured}, captured.getType());
-    }
-    grower.make<affine::AffineStoreOp>(value, target->value, strided,
-                                       ValueRange(variable));
-  });
-  grower.read(*target);
-  grower.hadEffects = true;
-  return true;
-}
-
 ArrayRef<Rule> oracle::memoryRules() {
   static constexpr Rule rules[] = {
       {"alloc", 2, buildAlloc},
@@ -292,7 +250,6 @@ ArrayRef<Rule> oracle::memoryRules() {
       {"materialize", 2, buildMaterialize},
       {"to-tensor", 1, buildToTensor},
       {"alloc-tensor", 1, buildAllocTensor},
-      {"affine-loop", 2, buildAffineLoop},
   };
   return rules;
 }

@@ -78,7 +78,8 @@ RankedTensorType Grower::drawType(ArrayRef<int64_t> sizes, Type element) {
 
 TypedAttr Grower::drawAttribute(Type type) {
   if (type.isIndex())
-    return builder.getIndexAttr(int64_t(below(8)));
+    return builder.getIndexAttr(int64_t(drawIndex(
+        random, oneIn(4) ? Distribution::Edge : Distribution::Exact)));
   static constexpr Distribution distributions[] = {
       Distribution::Exact,   Distribution::Exact, Distribution::Exact,
       Distribution::Uniform, Distribution::Edge,  Distribution::Edge,
@@ -96,6 +97,7 @@ TypedAttr Grower::drawAttribute(Type type) {
 }
 
 Value Grower::constant(TypedAttr value) {
+  --state.size;
   return make<arith::ConstantOp>(value);
 }
 
@@ -137,6 +139,7 @@ Value Grower::opaque(Value value) {
   func::FuncOp &identity = state.identities[value.getType()];
   if (!identity)
     identity = makeIdentity(state, value.getType());
+  --state.size;
   return make<func::CallOp>(identity, value).getResult(0);
 }
 

@@ -126,10 +126,10 @@ DifferentialOptions oracle::drawComparisons(const CampaignPlan &plan,
     options.variants.push_back(drawVariant(
         random.next(), compiled.take_front(random.oneIn(8) ? 1 : 0)));
   }
-  // Code of one other pipeline for every second program.
+  // Code of one other pipeline now and then.
   auto others = mx::pipelines();
-  if (const mx::Pipeline &other = others[random.below(2 * others.size()) / 2];
-      random.oneIn(2) && &other != scalar)
+  if (const mx::Pipeline &other = others[random.below(others.size())];
+      random.oneIn(4) && &other != scalar)
     options.pipelines.push_back(&other);
   return options;
 }

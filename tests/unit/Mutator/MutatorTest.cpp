@@ -330,13 +330,8 @@ TEST_F(MutatorTest, MostMutationsOfDefinedProgramsAreDefined) {
   for (auto &[name, count] : counts)
     table += name + ": " + std::to_string(count.first) + " of " +
              std::to_string(count.second) + "\n";
-  RecordProperty("lost",
-                 std::to_string(undefined) + " of " + std::to_string(total));
   EXPECT_GT(total, 500u);
   EXPECT_LT(undefined, total * 3 / 10) << table;
-  llvm::errs() << table << undefined << "/" << total << "\n";
-
-  llvm::errs() << table << undefined << "/" << total << "\n";
 }
 
 TEST_F(MutatorTest, ChainsOfMutationsAreMostlyDefined) {

@@ -25,7 +25,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include <chrono>
+#include <ctime>
 #include <map>
 
 using namespace mlir;
@@ -40,17 +40,21 @@ public:
   ~PhaseClock() { setPhaseListener(nullptr); }
 
   void enter(StringRef phase) {
-    Clock::time_point now = Clock::now();
+    double now = microseconds();
     if (current)
-      *current +=
-          std::chrono::duration<double, std::micro>(now - since).count();
+      *current += now - since;
     current = phase.empty() ? nullptr : &phases[phase.str()];
     since = now;
   }
   std::map<std::string, double> phases;
 
 private:
-  using Clock = std::chrono::steady_clock;
+  /// Of this thread, whatever else the machine does.
+  static double microseconds() {
+    timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return double(time.tv_sec) * 1e6 + double(time.tv_nsec) * 1e-3;
+  }
   static std::string nameOf(StringRef before, StringRef name) {
     before.consume_front("in ");
     if (before.starts_with("after pass"))
@@ -61,7 +65,7 @@ private:
       [this](StringRef before, StringRef name) { enter(nameOf(before, name)); };
   PhaseListener listen = onPhase;
   double *current = nullptr;
-  Clock::time_point since;
+  double since = 0;
 };
 
 enum class Against { Buffers, Code };

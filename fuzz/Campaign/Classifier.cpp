@@ -14,7 +14,10 @@
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "mlir/IR/DialectRegistry.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+
+#include <chrono>
 
 using namespace mlir;
 using namespace oracle;
@@ -83,10 +86,72 @@ static bool show(Finding &finding, std::string program, Comparison comparison,
   return true;
 }
 
+/// Verdict and pass of a key.
+static StringRef kindOf(StringRef key) {
+  return key.take_front(key.find('/', key.find('/') + 1));
+}
+
+/// Leaves out the passes without which the finding is still there.
+static Comparison withFewerPasses(const Finding &finding,
+                                  const DialectRegistry &registry,
+                                  double seconds) {
+  Comparison best = finding.comparison;
+  auto end =
+      std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
+  std::vector<std::string> passes = splitPasses(best.passes);
+  // From the last one on: what comes behind the pass at fault goes first.
+  for (size_t i = passes.size(); i-- > 0 && passes.size() > 1;) {
+    if (std::chrono::steady_clock::now() > end)
+      break;
+    std::vector<std::string> fewer = passes;
+    fewer.erase(fewer.begin() + i);
+    Comparison comparison = best;
+    comparison.passes = llvm::join(fewer, ",");
+    Expected<DifferentialResult> result =
+        compareAgain(finding.program, comparison, registry);
+    if (!result) {
+      llvm::consumeError(result.takeError());
+      continue;
+    }
+    if (!isFinding(*result) ||
+        kindOf(findingKey(*result)) != kindOf(finding.key))
+      continue;
+    passes = std::move(fewer);
+    best = std::move(comparison);
+  }
+  return best;
+}
+
 static std::string toText(ModuleOp module) {
   std::string text;
   llvm::raw_string_ostream(text) << module << '\n';
   return text;
+}
+
+/// Leaves the finding as it is where it cannot be reduced.
+static Error reduce(Finding &finding, ModuleOp module,
+                    FunctionOpInterface entry, Differential &differential,
+                    const CampaignState &state, const DialectRegistry &registry,
+                    double seconds) {
+  Expected<DifferentialOptions> options = finding.comparison.options();
+  if (!options)
+    return options.takeError();
+  Expected<ReducedFinding> reduced =
+      reduceFinding(differential, module, entry, *options, /*keep=*/{},
+                    ReduceOptions{seconds, /*progress=*/{}});
+  if (!reduced) {
+    llvm::consumeError(reduced.takeError());
+    return Error::success();
+  }
+  Comparison comparison = finding.comparison;
+  Comparison of = comparisonOf(reduced->entry, reduced->options, state.plan,
+                               reduced->result);
+  comparison.inputs = of.inputs;
+  comparison.dynamicSize = of.dynamicSize;
+  // Its locations are of no file; as text, it is a program like any other.
+  (void)show(finding, toText(*reduced->reduced.module), std::move(comparison),
+             registry);
+  return Error::success();
 }
 
 Expected<Classified> oracle::classify(StringRef candidate,
@@ -131,17 +196,11 @@ Expected<Classified> oracle::classify(StringRef candidate,
   if (!show(finding, finding.original,
             comparisonOf(*entry, options, state.plan, result), registry))
     return classified;
-  Expected<ReducedFinding> reduced =
-      reduceFinding(differential, *loaded.module, *entry, options, /*keep=*/{},
-                    ReduceOptions{reduceSeconds, /*progress=*/{}});
-  if (reduced)
-    // Its locations are of no file; as text, it is a program like any other.
-    (void)show(finding, toText(*reduced->reduced.module),
-               comparisonOf(reduced->entry, reduced->options, state.plan,
-                            reduced->result),
-               registry);
-  else
-    llvm::consumeError(reduced.takeError());
+  (void)show(finding, finding.original,
+             withFewerPasses(finding, registry, reduceSeconds), registry);
+  if (Error error = reduce(finding, *loaded.module, *entry, differential, state,
+                           registry, reduceSeconds))
+    return std::move(error);
   if (Error error = writeFinding(folder.findings(), finding))
     return std::move(error);
   classified.kind = Classified::Kind::Found;

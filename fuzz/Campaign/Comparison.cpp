@@ -126,10 +126,10 @@ DifferentialOptions oracle::drawComparisons(const CampaignPlan &plan,
     options.variants.push_back(drawVariant(
         random.next(), compiled.take_front(random.oneIn(8) ? 1 : 0)));
   }
-  // Code of one other pipeline for every second program.
+  // Code of one other pipeline now and then.
   auto others = mx::pipelines();
-  if (const mx::Pipeline &other = others[random.below(2 * others.size()) / 2];
-      random.oneIn(2) && &other != scalar)
+  if (const mx::Pipeline &other = others[random.below(others.size())];
+      random.oneIn(4) && &other != scalar)
     options.pipelines.push_back(&other);
   return options;
 }
@@ -214,19 +214,27 @@ Expected<DifferentialOptions> Comparison::options() const {
   return options;
 }
 
+std::vector<std::string> oracle::splitPasses(StringRef passes) {
+  passes = passes.trim();
+  if (passes.consume_front("builtin.module("))
+    passes.consume_back(")");
+  std::vector<std::string> parts(1);
+  int depth = 0;
+  for (char c : passes) {
+    depth += StringRef("({").contains(c) - StringRef(")}").contains(c);
+    if (c == ',' && depth == 0)
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  }
+  llvm::erase_if(parts, [](StringRef part) { return part.trim().empty(); });
+  return parts;
+}
+
 std::string Comparison::passPipeline() const {
   if (!command.empty() || !variant.empty())
     return {};
-  StringRef own(passes);
-  if (own.trim().starts_with("builtin.module(") && pipeline.empty())
-    return passes;
-  std::vector<std::string> parts;
-  if (!own.empty()) {
-    own = own.trim();
-    if (own.consume_front("builtin.module("))
-      own.consume_back(")");
-    parts.push_back(own.str());
-  }
+  std::vector<std::string> parts = splitPasses(passes);
   if (const mx::Pipeline *found = mx::findPipeline(pipeline))
     parts.push_back(textOfPasses([found](OpPassManager &manager) {
       found->buildToBuffers(manager);

@@ -64,6 +64,9 @@ struct Comparison {
   std::string passPipeline() const;
 };
 
+/// The passes of a text, one by one: "a,b{c=d,e}" is a and b{c=d,e}.
+std::vector<std::string> splitPasses(llvm::StringRef passes);
+
 /// The comparison whose stage is the headline of `result`.
 Comparison comparisonOf(mlir::FunctionOpInterface entry,
                         const DifferentialOptions &options,

@@ -27,14 +27,17 @@ static bool isOperationName(StringRef text) {
   return isWord(dialect) && llvm::all_of(parts, isWord);
 }
 
-/// The first operation that a message quotes; empty where it quotes none.
+/// The first operation that a message quotes, as users see it or in generic
+/// form; empty where it quotes none.
 static StringRef quotedOperation(StringRef message) {
   while (true) {
-    size_t begin = message.find('\'');
+    size_t begin = message.find_first_of("'\"");
     if (begin == StringRef::npos)
       return {};
+    char quote = message[begin];
     message = message.drop_front(begin + 1);
-    StringRef quoted = message.take_until([](char c) { return c == '\''; });
+    StringRef quoted =
+        message.take_until([quote](char c) { return c == quote; });
     if (isOperationName(quoted))
       return quoted;
   }

@@ -13,6 +13,7 @@
 #include "fuzz/Campaign/FindingKey.h"
 #include "fuzz/Faults/Passes.h"
 #include "fuzz/Generator/Generator.h"
+#include "fuzz/Mutator/Mutator.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Entry.h"
 #include "interpreter/Driver/SourceLoader.h"
@@ -32,6 +33,9 @@ static constexpr uint64_t candidatesOfAKind = 3;
 /// What a context has made unique stays in it, so it is replaced after so many
 /// programs.
 static constexpr unsigned programsOfAContext = 2000;
+
+/// Mutations begin anew with a program of the generator once in so many.
+static constexpr uint64_t newProgramInSoMany = 4;
 
 namespace {
 /// Everything that lives as long as a context.
@@ -64,7 +68,9 @@ struct DifferentialTarget::State {
   /// Of the processes of a campaign, which libFuzzer gives the same seed.
   uint64_t process = 0;
 
+  /// The current one, for one program more.
   MLIRContext &context();
+  OwningOpRef<ModuleOp> parse(StringRef text);
   void count(Count what) {
     if (counters)
       counters->add(what);
@@ -190,13 +196,8 @@ int DifferentialTarget::State::compare(ModuleOp module, StringRef text) {
 int DifferentialTarget::run(StringRef text) {
   state->feedback.clear();
   state->count(Count::Programs);
-  MLIRContext &context = state->context();
-  OwningOpRef<ModuleOp> module;
-  {
-    DiagnosticLog log(&context, /*passOn=*/false);
-    module = parseModule(
-        llvm::MemoryBuffer::getMemBufferCopy(text, "program.mlir"), context);
-  }
+  (void)state->context();
+  OwningOpRef<ModuleOp> module = state->parse(text);
   if (!module) {
     state->count(Count::Invalid);
     return -1;
@@ -213,13 +214,33 @@ static std::string toText(ModuleOp module, size_t capacity) {
   return text.size() <= capacity ? text : std::string();
 }
 
+OwningOpRef<ModuleOp> DifferentialTarget::State::parse(StringRef text) {
+  MLIRContext *context = &bench->context;
+  DiagnosticLog log(context, /*passOn=*/false);
+  return parseModule(llvm::MemoryBuffer::getMemBufferCopy(text, "program.mlir"),
+                     *context);
+}
+
 std::string DifferentialTarget::mutate(StringRef text, size_t capacity,
                                        uint64_t seed) {
   RandomStream random(seed, state->process);
-  return toText(*generateProgram(&state->context(), random.next()), capacity);
+  MLIRContext &context = state->context();
+  OwningOpRef<ModuleOp> module;
+  if (!random.oneIn(newProgramInSoMany))
+    module = state->parse(text);
+  if (!module || oracle::mutate(*module, random).empty())
+    module = generateProgram(&context, random.next());
+  return toText(*module, capacity);
 }
 
 std::string DifferentialTarget::crossOver(StringRef first, StringRef second,
                                           size_t capacity, uint64_t seed) {
-  return {};
+  RandomStream random(seed, state->process);
+  (void)state->context();
+  OwningOpRef<ModuleOp> left = state->parse(first);
+  OwningOpRef<ModuleOp> right = state->parse(second);
+  if (!left || !right)
+    return {};
+  OwningOpRef<ModuleOp> child = oracle::crossOver(*left, *right, random);
+  return child ? toText(*child, capacity) : std::string();
 }

@@ -42,8 +42,7 @@ static void collectComputed(ModuleOp module, std::vector<Site> &sites) {
   });
 }
 
-/// Checks of values that the entry could return, once.
-static void collectChecks(ModuleOp module, std::vector<Site> &sites) {
+void oracle::collectChecks(ModuleOp module, std::vector<Site> &sites) {
   for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isExternal() || !function.getBody().hasOneBlock() ||
         !SymbolTable::symbolKnownUseEmpty(function, module))
@@ -54,7 +53,7 @@ static void collectChecks(ModuleOp module, std::vector<Site> &sites) {
   }
 }
 
-static void returnChecked(Site site) {
+void oracle::returnChecked(Site site) {
   auto function = cast<func::FuncOp>(site.op->getParentOp());
   Operation *terminator = site.op->getBlock()->getTerminator();
   Value value = site.op->getOperand(0);

@@ -67,10 +67,15 @@ private:
   /// Edits the sites from `begin` to `end`, last first, and keeps what comes
   /// out if that is interesting.
   bool tryEdits(const Reduction &reduction, size_t begin, size_t end);
-  size_t countSites(const Reduction &reduction) {
+  static std::vector<Site> sitesOf(const Reduction &reduction,
+                                   ModuleOp module) {
     std::vector<Site> sites;
-    reduction.collect(*result.module, sites);
-    return sites.size();
+    reduction.collect(module, sites);
+    llvm::erase_if(sites, [](Site site) { return isImplied(site.op); });
+    return sites;
+  }
+  size_t countSites(const Reduction &reduction) {
+    return sitesOf(reduction, *result.module).size();
   }
   /// Whether this very module has not been tried before.
   bool isNew(ModuleOp module);
@@ -91,7 +96,7 @@ private:
 bool Reducer::isNew(ModuleOp module) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  module.print(os, OpPrintingFlags().printGenericOpForm());
+  module.print(os);
   // The printed form has no locations, but edits may have dropped an argument
   // in favour of one that prints alike.
   module.walk([&](FunctionOpInterface function) {
@@ -110,8 +115,7 @@ static unsigned sizeOf(ModuleOp module) {
 
 bool Reducer::tryEdits(const Reduction &reduction, size_t begin, size_t end) {
   OwningOpRef<ModuleOp> candidate = result.module->clone();
-  std::vector<Site> sites;
-  reduction.collect(*candidate, sites);
+  std::vector<Site> sites = sitesOf(reduction, *candidate);
   for (size_t i = end; i-- > begin;)
     reduction.apply(sites[i]);
   if (failed(verify(*candidate)) ||

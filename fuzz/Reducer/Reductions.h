@@ -58,6 +58,15 @@ template <typename OpT> auto eachPart(unsigned (*parts)(OpT)) {
   };
 }
 
+/// Whether an operation is in a body that the operation around it implies and
+/// that is not printed: linalg.add's. A change there would get lost.
+bool isImplied(mlir::Operation *op);
+
+/// Calls `visit` with the values that can be used right before `op`, nearest
+/// first, until it returns true. Of unstructured blocks only the first of a
+/// region is known to dominate.
+void visitEarlier(mlir::Operation *op,
+                  llvm::function_ref<bool(mlir::Value)> visit);
 /// The values of type `type` that can be used right before `op`: the nearest
 /// first, or the first of the function first.
 mlir::Value findEarlier(mlir::Operation *op, mlir::Type type);
@@ -77,6 +86,15 @@ mlir::Value substituteFor(mlir::OpResult result, Substitute first);
 /// Replaces each result that has uses and erases the operation; false, with
 /// nothing changed, where some result cannot be replaced.
 bool eraseWithSubstitutes(mlir::Operation *op, Substitute first);
+
+/// Checks of values that the function around them, which nobody calls, could
+/// return, and the edit that lets it do so.
+void collectChecks(mlir::ModuleOp module, std::vector<Site> &sites);
+void returnChecked(Site site);
+
+/// Puts a copy of the body of a func.call's callee, which has one block, in its
+/// place; false where that cannot be done.
+bool inlineCall(mlir::Operation *call);
 
 /// `op` again with some operands only, without the results that `dropped`
 /// names, whose uses are gone. Regions move over; `op` is erased.

@@ -94,23 +94,30 @@ static func::FuncOp calleeOf(func::CallOp call) {
       call, call.getCalleeAttr());
 }
 
-static void inlineCall(Site site) {
-  auto call = cast<func::CallOp>(site.op);
+bool oracle::inlineCall(Operation *op) {
+  auto call = cast<func::CallOp>(op);
   func::FuncOp callee = calleeOf(call);
   if (!callee || !callee.getBody().hasOneBlock() || callee->isAncestor(call))
-    return;
+    return false;
   Block &body = callee.getBody().front();
   IRMapping mapping;
   mapping.map(body.getArguments(), call.getOperands());
   OpBuilder builder(call);
-  for (Operation &op : body.without_terminator())
-    builder.clone(op, mapping);
+  for (Operation &inner : body.without_terminator())
+    builder.clone(inner, mapping);
   for (auto [result, value] :
        llvm::zip(call.getResults(), body.getTerminator()->getOperands()))
     result.replaceAllUsesWith(mapping.lookupOrDefault(value));
   call.erase();
-  if (callee.isPrivate() && SymbolTable::symbolKnownUseEmpty(
-                                callee, callee->getParentOfType<ModuleOp>()))
+  return true;
+}
+
+/// Inlines a call, and erases what nobody calls then.
+static void inlineAndErase(Site site) {
+  func::FuncOp callee = calleeOf(cast<func::CallOp>(site.op));
+  if (inlineCall(site.op) && callee.isPrivate() &&
+      SymbolTable::symbolKnownUseEmpty(callee,
+                                       callee->getParentOfType<ModuleOp>()))
     callee.erase();
 }
 
@@ -128,5 +135,5 @@ void oracle::addSignatureReductions(std::vector<Reduction> &table) {
   table.push_back({"drop arguments of functions", /*inChunks=*/true,
                    eachPart(numArguments), dropArgument});
   table.push_back(
-      {"inline calls", /*inChunks=*/false, eachPart(once), inlineCall});
+      {"inline calls", /*inChunks=*/false, eachPart(once), inlineAndErase});
 }

@@ -9,15 +9,21 @@
 #include "fuzz/Reducer/Reductions.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mlir;
 using namespace oracle;
 
-/// Calls `visit` with the values that dominate `op`, nearest first, until it
-/// returns true. Of unstructured blocks only the first is known to dominate.
-static void visitEarlier(Operation *op, llvm::function_ref<bool(Value)> visit) {
+bool oracle::isImplied(Operation *op) {
+  auto around = op->getParentOfType<linalg::LinalgOp>();
+  return around &&
+         !isa<linalg::GenericOp, linalg::MapOp, linalg::ReduceOp>(around);
+}
+
+void oracle::visitEarlier(Operation *op,
+                          llvm::function_ref<bool(Value)> visit) {
   while (op && op->getBlock()) {
     Block *block = op->getBlock();
     for (Operation *earlier = op->getPrevNode(); earlier;

@@ -47,6 +47,12 @@ static OwningOpRef<ModuleOp> parse(llvm::StringRef text, MLIRContext &context) {
                      context);
 }
 
+static void cover(ModuleOp module, llvm::MutableArrayRef<uint8_t> table) {
+  Feedback feedback(table);
+  feedback.clear();
+  coverPairs(module, feedback);
+}
+
 [[noreturn]] static void sayAndAbort(llvm::StringRef what, llvm::Error error) {
   llvm::errs() << "==ERROR: mx-oracle: " << what << ": "
                << toString(std::move(error)) << '\n';
@@ -65,12 +71,16 @@ static bool isLimit(llvm::Error &error) {
   return found;
 }
 
-int oracle::runPasses(llvm::StringRef text) {
+int oracle::runPasses(llvm::StringRef text, bool says,
+                      llvm::MutableArrayRef<uint8_t> table) {
   MLIRContext &context = currentContext();
   OwningOpRef<ModuleOp> module = parse(text, context);
   if (!module)
     return -1;
+  cover(*module, table);
   Variant variant = drawSequence(stableHash(text));
+  if (says)
+    llvm::errs() << "passes: " << variant.passesText() << '\n';
   llvm::Expected<OwningOpRef<ModuleOp>> after =
       KeptPasses(&context).rewrite(*module, variant.passes);
   if (after)
@@ -82,10 +92,12 @@ int oracle::runPasses(llvm::StringRef text) {
   return 0;
 }
 
-int oracle::runParser(llvm::StringRef text) {
+int oracle::runParser(llvm::StringRef text,
+                      llvm::MutableArrayRef<uint8_t> table) {
   OwningOpRef<ModuleOp> module = parse(text, currentContext());
   if (!module)
     return -1;
+  cover(*module, table);
   for (const Variant &variant : reprintVariants())
     if (auto again = variant.rewrite(*module); !again)
       sayAndAbort(variant.name, again.takeError());

@@ -9,7 +9,7 @@
 #ifndef MX_ORACLE_TARGETS_TEXTTARGETS_H
 #define MX_ORACLE_TARGETS_TEXTTARGETS_H
 
-#include "llvm/ADT/StringRef.h"
+#include "fuzz/Campaign/Feedback.h"
 
 #include <string>
 
@@ -17,13 +17,15 @@ namespace oracle {
 
 /// Runs upstream passes, drawn from the text, on a module, whatever it does.
 /// Says so and aborts where one refuses it for no known reason, or leaves
-/// invalid IR. -1 for text that is no module.
-int runPasses(llvm::StringRef text);
+/// invalid IR. -1 for text that is no module. Where `says`, the passes are
+/// named before they run. What takes which results is covered in `table`.
+int runPasses(llvm::StringRef text, bool says,
+              llvm::MutableArrayRef<uint8_t> table);
 
 /// Parses and verifies a module; prints it, and writes it as bytecode, and
 /// reads that again. Says so and aborts where that is not the same module. -1
 /// for text that is no module.
-int runParser(llvm::StringRef text);
+int runParser(llvm::StringRef text, llvm::MutableArrayRef<uint8_t> table);
 
 /// The program of a seed.
 std::string programOf(uint64_t seed);

@@ -15,6 +15,11 @@
 
 #include "fuzz/targets/TextTargets.h"
 
+/// What libFuzzer takes for coverage beside that of code.
+__attribute__((section("__libfuzzer_extra_counters"))) static uint8_t
+    extraCounters[oracle::Feedback::size];
+
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  return oracle::runParser({reinterpret_cast<const char *>(data), size});
+  return oracle::runParser({reinterpret_cast<const char *>(data), size},
+                           extraCounters);
 }

@@ -14,10 +14,26 @@
 
 #include "fuzz/targets/TextTargets.h"
 
+#include "llvm/Support/FileSystem.h"
+
 #include <cstring>
 
+/// What libFuzzer takes for coverage beside that of code.
+__attribute__((section("__libfuzzer_extra_counters"))) static uint8_t
+    extraCounters[oracle::Feedback::size];
+
+/// Whether single files are run, and not many.
+static bool isReproducing = false;
+
+extern "C" int LLVMFuzzerInitialize(int *argc, char ***argv) {
+  for (int i = 1; i < *argc; ++i)
+    isReproducing |= llvm::sys::fs::is_regular_file((*argv)[i]);
+  return 0;
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  return oracle::runPasses({reinterpret_cast<const char *>(data), size});
+  return oracle::runPasses({reinterpret_cast<const char *>(data), size},
+                           isReproducing, extraCounters);
 }
 
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size,

@@ -15,7 +15,7 @@ import tempfile
 import time
 from pathlib import Path
 
-BIN = Path(sys.argv[1])
+BIN = Path(sys.argv[1]).resolve()
 MX_FUZZ = BIN / "mx-fuzz"
 # The pipeline scalar-dealloc to buffers, and then a free that comes too early.
 PLANTED = (
@@ -99,7 +99,12 @@ def finds_and_replays(folder):
         run([MX_FUZZ, "replay", path / "finding.json"], 1)
         run([path / "replay.sh"], 1,
             env={**os.environ, "MX_DIFF": str(BIN / "mx-diff")})
-        run([BIN / "mx-opt", "--run-reproducer", path / "reproducer.mlir"], 0)
+        # mx-opt knows all passes but those that plant faults.
+        reproducer = folder / "reproducer.mlir"
+        text = (path / "reproducer.mlir").read_text()
+        check(",plant-early-free" in text, text)
+        reproducer.write_text(text.replace(",plant-early-free{nth=0}", ""))
+        run([BIN / "mx-opt", "--run-reproducer", reproducer], 0)
         replays_what_changed(path)
     # With all of them known, and nothing new to be found, nothing fails.
     known = folder / "known.txt"

@@ -62,6 +62,15 @@ TEST(FindingKey, AMessageQuotesTheOperation) {
             "compile-error/some-pass/memref.cast");
 }
 
+TEST(FindingKey, AMessageQuotesTheGenericForm) {
+  EXPECT_EQ(findingKey(stageWith(Verdict::CompileError, "scalar", "some-pass",
+                                 "pass 'some-pass' fails: a.mlir:3:4: null "
+                                 "operand found\nsee current operation: %4 = "
+                                 "\"func.call\"(<<NULL VALUE>>)"),
+                       std::nullopt),
+            "compile-error/some-pass/func.call");
+}
+
 TEST(FindingKey, WithoutAPassTheStageCounts) {
   EXPECT_EQ(findingKey(stageWith(Verdict::Crash, "drawn 17 + vector", "",
                                  "the compiled code crashes"),

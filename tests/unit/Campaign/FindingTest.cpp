@@ -83,6 +83,13 @@ TEST_F(FindingFolder, TheReproducerNamesThePasses) {
       << text;
 }
 
+TEST(Passes, AreSplitOutsideOfBrackets) {
+  EXPECT_EQ(
+      splitPasses("builtin.module(cse, a{b=c,d e=(f,g)},func.func(h,i))"),
+      (std::vector<std::string>{"cse", " a{b=c,d e=(f,g)}", "func.func(h,i)"}));
+  EXPECT_TRUE(splitPasses(" ").empty());
+}
+
 TEST_F(FindingFolder, AFindingOfTheSameKindStays) {
   Finding finding = someFinding();
   std::string folder = written(finding);

@@ -40,6 +40,8 @@ private:
   llvm::cl::list<std::string> pipelines;
   llvm::cl::opt<unsigned> inputSets;
   llvm::cl::opt<std::string> passes, command;
+  llvm::cl::list<std::string> variants;
+  llvm::cl::opt<bool> repeatPasses;
   llvm::cl::opt<unsigned> compileSeconds;
 };
 

@@ -23,8 +23,6 @@ struct DiffCase {
   const DifferentialResult &result;
   /// "--passes 'cse'" or "--opt-cmd '...'"; empty without.
   std::string rewriteOption;
-  /// What a stage with a rewritten program is called.
-  std::string rewriteName;
   /// " --limit-steps 100": what limits were given.
   std::string limitOptions = {};
   /// Whether to print the program before and after the pass at fault.
@@ -39,6 +37,9 @@ struct DiffCase {
   /// The headline as a diagnostic of the entry.
   void emit();
   ReportCase report();
+
+private:
+  void printAdvice(llvm::raw_ostream &os);
 };
 
 /// How many programs came to which verdict; nothing for less than two.

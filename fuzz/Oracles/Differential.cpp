@@ -134,14 +134,19 @@ private:
     /// Of a variant that passes did not make.
     Rewrite rewrite;
     ReferenceCase *program;
+    /// Null for a stage of the program itself.
+    const Variant *variant = nullptr;
   };
 
   StageResult runStage(StringRef name, llvm::function_ref<StageResult()> work);
   void add(StringRef name, Origin origin,
            llvm::function_ref<StageResult()> work);
   InterpretOptions interpretation(bool leaksCount = false) const {
-    return {options.limits, leaksCount, options.findRaces};
+    return {options.limits, leaksCount, options.findRaces,
+            options.adviseCopies};
   }
+  Expected<OwningOpRef<ModuleOp>> runPasses(ModuleOp module,
+                                            ArrayRef<PassStep> steps);
   Expected<OwningOpRef<ModuleOp>> makeForm(const Variant &variant,
                                            ReferenceCase &program);
   void compile(StringRef name, Origin origin, const mx::Pipeline &pipeline,
@@ -195,6 +200,7 @@ LaterStages::LaterStages(ReferenceCase &reference,
 StageResult LaterStages::runStage(StringRef name,
                                   llvm::function_ref<StageResult()> work) {
   auto start = std::chrono::steady_clock::now();
+  forgetLastPass();
   StageResult stage = options.isolation == Isolation::None
                           ? work()
                           : runIsolated(stageSeconds, work);
@@ -205,8 +211,36 @@ StageResult LaterStages::runStage(StringRef name,
 
 void LaterStages::add(StringRef name, Origin origin,
                       llvm::function_ref<StageResult()> work) {
+  StageResult stage = runStage(name, work);
+  if (origin.variant && exitCodeOf(stage.verdict) == ExitCode::Finding)
+    stage.passes = origin.variant->passesText();
   origins.push_back(std::move(origin));
-  result.stages.push_back(runStage(name, work));
+  result.stages.push_back(std::move(stage));
+}
+
+static std::string toText(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  module.print(os);
+  return text;
+}
+
+/// What `steps` make of a clone.
+Expected<OwningOpRef<ModuleOp>>
+LaterStages::runPasses(ModuleOp module, ArrayRef<PassStep> steps) {
+  auto rewrite = [&] {
+    return passes.rewrite(module, steps, options.verifyEach);
+  };
+  Expected<OwningOpRef<ModuleOp>> made = rewrite();
+  if (!made || !options.repeatPasses)
+    return made;
+  Expected<OwningOpRef<ModuleOp>> again = rewrite();
+  if (!again)
+    return again.takeError();
+  if (toText(**made) != toText(**again))
+    return llvm::make_error<RewriteError>(
+        Verdict::Nondeterminism, "run twice, the passes make different IR");
+  return made;
 }
 
 void LaterStages::compile(
@@ -235,8 +269,8 @@ void LaterStages::compile(
 Expected<ModuleOp> LaterStages::buffersOf(const mx::Pipeline &pipeline) {
   OwningOpRef<ModuleOp> &place = buffers[pipeline.buildToBuffers];
   if (!place) {
-    Expected<OwningOpRef<ModuleOp>> made = passes.rewrite(
-        reached().module, bufferStep(pipeline), options.verifyEach);
+    Expected<OwningOpRef<ModuleOp>> made =
+        runPasses(reached().module, bufferStep(pipeline));
     if (!made)
       return made.takeError();
     place = std::move(*made);
@@ -252,8 +286,7 @@ void LaterStages::runPipelines() {
   if (options.interpretPipelines && hasBlockScaledValues(reference.module))
     add("mx-to-linalg", {toLinalg, {}, &reached()}, [&] {
       Expected<OwningOpRef<ModuleOp>> module =
-          passes.rewrite(reached().module, PassStep{"mx-to-linalg", toLinalg},
-                         options.verifyEach);
+          runPasses(reached().module, PassStep{"mx-to-linalg", toLinalg});
       if (!module)
         return rewriteFailure(module.takeError());
       return interpretModule(reached(), **module, interpretation());
@@ -297,12 +330,14 @@ Expected<OwningOpRef<ModuleOp>> LaterStages::makeForm(const Variant &variant,
                                                       ReferenceCase &program) {
   if (variant.rewrite)
     return variant.rewrite(program.module);
-  return passes.rewrite(program.module, variant.passes, options.verifyEach);
+  return runPasses(program.module, variant.passes);
 }
 
 void LaterStages::runVariant(const Variant &variant) {
   ReferenceCase &program = variant.takesWholeModule ? reference : reached();
-  Origin origin{variant.build(), variant.rewrite, &program};
+  if (variant.takes && !variant.takes(program.module))
+    return;
+  Origin origin{variant.build(), variant.rewrite, &program, &variant};
   // Without a run there is nothing to compare, but passes may still fail on the
   // program.
   bool isDefined = !reference.runs.empty();
@@ -325,8 +360,9 @@ void LaterStages::runVariant(const Variant &variant) {
   if (!isDefined)
     return;
   for (const mx::Pipeline *pipeline : variant.pipelines)
-    compile(variant.name + " + " + pipeline->name.str(),
-            {allPasses(origin.passes, *pipeline), origin.rewrite, &program},
+    compile(variant.name + (variantSeparator + pipeline->name).str(),
+            {allPasses(origin.passes, *pipeline), origin.rewrite, &program,
+             &variant},
             *pipeline, [&](const CompileOptions &compilation) {
               Expected<OwningOpRef<ModuleOp>> module =
                   makeForm(variant, program);

@@ -37,6 +37,10 @@ struct DifferentialOptions {
   /// Whether IR is verified after every pass, and not at the end of a form's
   /// passes only.
   bool verifyEach = true;
+  /// Whether passes run twice on the program, which must give the same IR.
+  bool repeatPasses = false;
+  /// Whether interpretations of buffers look for copies that were not needed.
+  bool adviseCopies = false;
   /// The pipelines under which the program itself is looked at; they outlive
   /// the options.
   std::vector<const mlir::mx::Pipeline *> pipelines;

@@ -29,6 +29,7 @@ char RewriteError::ID = 0;
 static std::string lastPass;
 
 StringRef oracle::lastPassRun() { return lastPass; }
+void oracle::forgetLastPass() { lastPass.clear(); }
 
 PassWatch::PassWatch(MLIRContext *context, Hooks given)
     : context(context), hooks(std::move(given)) {

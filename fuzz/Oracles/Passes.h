@@ -118,8 +118,9 @@ bool isDeallocationPass(llvm::StringRef name);
 /// Whether such a pass is among those that `build` adds.
 bool addsDeallocation(const PassBuilder &build);
 
-/// The pass that runs or ran last in this process.
+/// The pass that runs or ran last in this process, unless that was forgotten.
 llvm::StringRef lastPassRun();
+void forgetLastPass();
 
 /// What it is a case of that the last pass failed on `module` with `messages`.
 Verdict verdictOfFailedPass(mlir::ModuleOp module, llvm::StringRef messages);

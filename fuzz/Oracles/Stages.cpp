@@ -17,6 +17,7 @@
 #include "interpreter/Driver/SourceLoader.h"
 #include "interpreter/Engine/Program.h"
 #include "interpreter/Engine/Types.h"
+#include "interpreter/Observers/Ledger.h"
 #include "interpreter/Observers/RaceDetector.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -225,6 +226,24 @@ static StageResult leakInLaterStage(ArrayRef<oracle::Leak> leaks,
                      inputSet);
 }
 
+/// A line for each operation that copied and need not have.
+static std::string adviceOf(ArrayRef<CopyWatch::Copies> all) {
+  std::string text;
+  for (const CopyWatch::Copies &copies : all) {
+    if (copies.missedBytes == 0)
+      continue;
+    if (!text.empty())
+      text += '\n';
+    text += (Twine(copies.missedBytes) + " bytes that '" +
+             copies.op->getName().getStringRef() + "' at " +
+             locationToString(copies.op->getLoc()) +
+             " copies are not read again where they were: an update in place "
+             "would have done")
+                .str();
+  }
+  return text;
+}
+
 StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
                                     const InterpretOptions &options) {
   announcePhase("preparing");
@@ -238,6 +257,9 @@ StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
     SmallVector<Observer *> observers;
     if (options.findRaces)
       observers.push_back(&races);
+    std::optional<Ledger> ledger;
+    if (options.adviseCopies)
+      observers.push_back(&ledger.emplace());
     std::optional<Outcome> outcome = form.run(run, options.limits, observers);
     if (!outcome)
       return withVerdict(Verdict::Unsupported,
@@ -249,6 +271,10 @@ StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
             result, run,
             adaptedTo(run.expected, observe(form.function(), *outcome))))
       return result;
+    if (ledger && result.advice.empty()) {
+      ledger->close(outcome->steps);
+      result.advice = adviceOf(ledger->copies());
+    }
     if (options.leaksCount && outcome->leaks.size() > run.leaks)
       return leakInLaterStage(outcome->leaks, run.inputSet);
   }
@@ -465,7 +491,7 @@ StageResult oracle::compileBuffers(ReferenceCase &reference,
   Expected<mx::CompiledProgram> program = mx::compileBuffers(
       *buffers, reference.entry.getName(), std::move(*signature),
       options.passes.manager(loweringStep(options.pipeline)), options.session,
-      options.times);
+      options.times, options.verifyEach);
   if (!program)
     return compileFailure(reference.module, toString(program.takeError()));
 

@@ -46,6 +46,8 @@ struct InterpretOptions {
   bool leaksCount = false;
   /// Whether data races are looked for.
   bool findRaces = true;
+  /// Whether copies that were not needed are.
+  bool adviseCopies = false;
 };
 
 /// Interprets another form of the program and compares it with the value runs.

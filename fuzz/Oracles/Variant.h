@@ -14,6 +14,9 @@
 
 namespace oracle {
 
+/// Between a variant's name and a pipeline's in the name of a stage.
+inline constexpr llvm::StringLiteral variantSeparator = " + ";
+
 /// Another form of the program, which must mean the same. Made by passes, or by
 /// anything else.
 struct Variant {
@@ -29,6 +32,8 @@ struct Variant {
   bool interpret = true;
   /// Under these it is compiled and run, too; they outlive the variant.
   std::vector<const mlir::mx::Pipeline *> pipelines = {};
+  /// Whether it is one of this program; null: of any.
+  std::function<bool(mlir::ModuleOp)> takes = {};
   /// Whether functions that the entry does not reach take part.
   bool takesWholeModule = false;
 

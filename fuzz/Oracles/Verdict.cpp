@@ -31,6 +31,7 @@ static constexpr VerdictRow verdictRows[] = {
     {"memory error", ExitCode::Finding},
     {"leak", ExitCode::Finding},
     {"compile error", ExitCode::Finding},
+    {"non-determinism", ExitCode::Finding},
     {"invalid", ExitCode::Invalid},
     {"unsupported", ExitCode::Unsupported},
     {"limit", ExitCode::Limit},
@@ -63,7 +64,8 @@ llvm::json::Object StageResult::toJson() const {
                             {"seconds", seconds}};
   for (auto [key, text] :
        {std::pair("before", &before), std::pair("after", &after),
-        std::pair("pattern", &pattern)})
+        std::pair("pattern", &pattern), std::pair("passes", &passes),
+        std::pair("advice", &advice)})
     if (!text->empty())
       object[key] = llvm::json::fixUTF8(*text);
   if (witness)
@@ -88,7 +90,8 @@ bool StageResult::fromJson(const llvm::json::Value &value) {
   const llvm::json::Object &object = *value.getAsObject();
   for (auto [key, text] :
        {std::pair("before", &before), std::pair("after", &after),
-        std::pair("pattern", &pattern)})
+        std::pair("pattern", &pattern), std::pair("passes", &passes),
+        std::pair("advice", &advice)})
     *text = object.getString(key).value_or("").str();
   if (const llvm::json::Value *found = object.get("witness"))
     return witness.emplace().fromJson(*found);

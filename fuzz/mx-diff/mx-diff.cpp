@@ -30,6 +30,11 @@ struct DiffOptions {
   ComparisonOptions comparison{category};
   cl::list<std::string> files{cl::Positional, cl::OneOrMore,
                               cl::desc("FILE.mlir..."), cl::cat(category)};
+  cl::opt<bool> adviseCopies{
+      "advise-copies",
+      cl::desc("Say which copies of buffers an update in place would have "
+               "spared"),
+      cl::cat(category)};
   cl::opt<bool> bisect{
       "bisect",
       cl::desc("Interpret the program after every pass of each pipeline too, "
@@ -95,14 +100,11 @@ ExitCode Session::runModule(StringRef file, unsigned part,
     return fail(file, part, message);
   }
   DifferentialResult result = differential.run(*module, *entry, settings);
-  std::string rewriteName =
-      settings.variants.empty() ? "" : settings.variants.front().name;
   DiffCase diffCase{file,
                     part,
                     *entry,
                     result,
                     options.comparison.rewriteOption(),
-                    rewriteName,
                     options.comparison.limitOptions(options.common),
                     options.bisect,
                     settings.findRaces};
@@ -153,6 +155,7 @@ static ExitCode run(const DiffOptions &options) {
     return usageError(llvm::createStringError(
         "--bisect: an external command has no passes to look at"));
   settings->bisect = options.bisect;
+  settings->adviseCopies = options.adviseCopies;
 
   Session session(options, std::move(*settings), registry);
   ExitCode exitCode = ExitCode::Ok;

@@ -228,9 +228,6 @@ Expected<std::string> Session::keepFinding(ModuleOp module,
   }();
   if (!finding)
     return finding.takeError();
-  std::string name = finding->options.variants.empty()
-                         ? ""
-                         : finding->options.variants.front().name;
   const StageResult &headline = finding->result.headline();
   std::string limits = options.comparison.limitOptions(options.common);
   // What hangs here may only be slow for those who wait longer.
@@ -243,7 +240,6 @@ Expected<std::string> Session::keepFinding(ModuleOp module,
                     finding->entry,
                     finding->result,
                     options.comparison.rewriteOption(),
-                    name,
                     limits,
                     /*showPrograms=*/false,
                     settings.findRaces};

@@ -48,9 +48,10 @@ SmallVector<Type> oracle::typesOf(ArrayRef<RegionResult> results) {
 }
 
 Value oracle::drawYield(Grower &grower, const RegionResult &result) {
-  if (grower.oneIn(2))
+  uint64_t choice = grower.below(5);
+  if (choice <= 1)
     return result.candidates[grower.below(result.candidates.size())].value;
-  if (grower.oneIn(2)) {
+  if (choice <= 3) {
     const Known &candidate =
         result.candidates[grower.below(result.candidates.size())];
     if (!candidate.isScalar())
@@ -88,6 +89,7 @@ static void fillBranch(Grower &grower, Region &region,
     SmallVector<Value> yielded;
     for (const RegionResult &result : results)
       yielded.push_back(drawYield(grower, result));
+    grower.observeUnused();
     grower.make<scf::YieldOp>(yielded);
   });
 }

@@ -25,10 +25,11 @@ static bool buildCall(Grower &grower) {
   SmallVector<Value> arguments;
   SmallVector<Known> shaped;
   for (const Form &form : callee.arguments) {
-    Known argument = grower.anyOf(form);
+    bool mustBeFresh = callee.materializes && isa<MemRefType>(form.type);
+    Known argument = mustBeFresh ? grower.fresh(form) : grower.anyOf(form);
     // The same one twice.
     for (const Known &earlier : shaped)
-      if (earlier.form() == form && grower.oneIn(3))
+      if (!mustBeFresh && earlier.form() == form && grower.oneIn(3))
         argument = earlier;
     arguments.push_back(argument.value);
     if (!argument.isScalar())
@@ -44,7 +45,7 @@ static bool buildCall(Grower &grower) {
     if (!result.isScalar() && grower.oneIn(2))
       grower.rewrite(result);
   for (const Known &argument : shaped)
-    if (!argument.isMemRef() && grower.oneIn(2))
+    if (!argument.isMemRef() ? grower.oneIn(2) : !grower.oneIn(3))
       grower.read(argument);
   return true;
 }

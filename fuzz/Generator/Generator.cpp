@@ -8,7 +8,7 @@
 
 #include "fuzz/Generator/Generator.h"
 #include "compiler/Dialect/Mx/Mx.h"
-#include "fuzz/Generator/Grower.h"
+#include "fuzz/Generator/Rules.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -49,6 +49,7 @@ public:
 private:
   void drawPalette();
   void addMxForms();
+  void drawEmphasis();
   SmallVector<Form> drawArguments(bool isEntry);
   void makeFunction(StringRef name, bool isEntry);
   SmallVector<Known> chooseResults(Grower &grower);
@@ -124,6 +125,26 @@ void ProgramMaker::addMxForms() {
   addForm({m, n});
 }
 
+/// Programs that have much of a few kinds of operations, and nothing of others,
+/// go further than ones with a little of everything.
+void ProgramMaker::drawEmphasis() {
+  bool hasMx = llvm::any_of(state.palette, [](const Form &form) {
+    return isa<mx::MxTensorType>(form.type);
+  });
+  SmallVector<unsigned> factors;
+  for (ArrayRef<Rule> family : ruleFamilies()) {
+    static constexpr unsigned choices[] = {0, 1, 2, 2, 2, 6};
+    unsigned factor = choices[random.below(std::size(choices))];
+    // Tensors are always there, and written and read.
+    if (family.data() == elementRules().data())
+      factor = std::max(factor, 1u);
+    if (family.data() == mxRules().data() && hasMx)
+      factor = std::max(2 * factor, 4u);
+    factors.push_back(factor);
+  }
+  state.setEmphasis(factors);
+}
+
 SmallVector<Form> ProgramMaker::drawArguments(bool isEntry) {
   SmallVector<Form> forms;
   for (int64_t left = random.between(1, 3); left > 0; --left) {
@@ -135,6 +156,14 @@ SmallVector<Form> ProgramMaker::drawArguments(bool isEntry) {
     if (random.oneIn(3))
       forms.push_back(form);
   }
+  if (random.oneIn(3))
+    if (auto type = dyn_cast<RankedTensorType>(forms.front().type)) {
+      Sizes dims = forms.front().sizes;
+      if (!isEntry && random.oneIn(3))
+        dims.assign(dims.size(), ShapedType::kDynamic);
+      forms.push_back(
+          {MemRefType::get(dims, type.getElementType()), forms.front().sizes});
+    }
   if (random.oneIn(2))
     forms.push_back({state.scalars[random.below(state.scalars.size())], {}});
   return forms;
@@ -196,8 +225,13 @@ void ProgramMaker::makeFunction(StringRef name, bool isEntry) {
       name, builder.getFunctionType(types, TypeRange()));
   Block *body = function.addEntryBlock();
   builder.setInsertionPointToEnd(body);
-  for (auto [value, form] : llvm::zip_equal(body->getArguments(), arguments))
-    grower.add(value, form.sizes);
+  for (auto [value, form] : llvm::zip_equal(body->getArguments(), arguments)) {
+    Known known{value, form.sizes};
+    // Only those of the entry are surely not views of one another.
+    if (isEntry && known.isMemRef())
+      known.allocation = ++state.allocations;
+    grower.add(known);
+  }
 
   unsigned operations = std::max(1u, options.operations);
   if (!isEntry)
@@ -206,7 +240,8 @@ void ProgramMaker::makeFunction(StringRef name, bool isEntry) {
 
   SmallVector<Known> results =
       isEntry ? chooseObserved(grower) : chooseResults(grower);
-  Callee callee{function, arguments, {}, grower.work, grower.hadEffects};
+  Callee callee{function,    arguments,         {},
+                grower.work, grower.hadEffects, grower.materializes};
   SmallVector<Value> values;
   for (const Known &result : results) {
     values.push_back(result.value);
@@ -225,6 +260,7 @@ void ProgramMaker::makeFunction(StringRef name, bool isEntry) {
 
 void ProgramMaker::run() {
   drawPalette();
+  drawEmphasis();
   for (uint64_t left = random.below(3), number = 0; left > 0; --left, ++number)
     makeFunction("callee" + std::to_string(number), /*isEntry=*/false);
   makeFunction("main", /*isEntry=*/true);

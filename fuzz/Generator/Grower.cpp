@@ -41,31 +41,40 @@ Type Known::element() const {
 ArrayRef<Rule> oracle::generatorRules() {
   static const std::vector<Rule> rules = [] {
     std::vector<Rule> all;
-    for (ArrayRef<Rule> family :
-         {scalarRules(), numberRules(), elementRules(), sliceRules(),
-          reshapeRules(), linalgRules(), mxRules(), branchRules(), loopRules(),
-          callRules(), parallelRules(), memoryRules(), vectorRules()})
+    for (ArrayRef<Rule> family : ruleFamilies())
       all.insert(all.end(), family.begin(), family.end());
     return all;
   }();
   return rules;
 }
 
+ArrayRef<ArrayRef<Rule>> oracle::ruleFamilies() {
+  static const ArrayRef<Rule> families[] = {
+      scalarRules(),  numberRules(), elementRules(),  sliceRules(),
+      reshapeRules(), linalgRules(), mxRules(),       branchRules(),
+      loopRules(),    callRules(),   parallelRules(), memoryRules(),
+      vectorRules(),  affineRules()};
+  return families;
+}
+
+void ModuleState::setEmphasis(ArrayRef<unsigned> factors) {
+  weights.clear();
+  totalWeight = 0;
+  for (auto [family, factor] : llvm::zip_equal(ruleFamilies(), factors))
+    for (const Rule &rule : family)
+      weights.push_back(totalWeight += rule.weight * factor);
+}
+
 LogicalResult Grower::grow() {
-  static const unsigned total = std::accumulate(
-      generatorRules().begin(), generatorRules().end(), 0u,
-      [](unsigned sum, const Rule &rule) { return sum + rule.weight; });
   constexpr unsigned attempts = 20;
   for (unsigned attempt = 0; attempt < attempts; ++attempt) {
-    uint64_t chosen = below(total);
-    const Rule *rule = generatorRules().begin();
-    while (chosen >= rule->weight)
-      chosen -= (rule++)->weight;
-    if (!rule->build(*this))
+    size_t number = llvm::upper_bound(state.weights, below(state.totalWeight)) -
+                    state.weights.begin();
+    if (!generatorRules()[number].build(*this))
       continue;
     if (state.uses) {
       state.uses->resize(generatorRules().size());
-      ++(*state.uses)[rule - generatorRules().begin()];
+      ++(*state.uses)[number];
     }
     return success();
   }
@@ -73,8 +82,8 @@ LogicalResult Grower::grow() {
 }
 
 void Grower::growMore(unsigned count) {
-  unsigned end = state.operations + count;
-  while (state.operations < end && succeeded(grow())) {
+  unsigned end = state.size + count;
+  while (state.size < end && succeeded(grow())) {
   }
 }
 
@@ -84,6 +93,7 @@ void Grower::growMore(unsigned count) {
 
 Location Grower::location() {
   work += executions;
+  ++state.size;
   return FileLineColLoc::get(state.file, ++state.operations, 1);
 }
 
@@ -203,6 +213,7 @@ void Grower::inside(Block *block, uint64_t trips, function_ref<void()> build) {
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToEnd(block);
   size_t outer = scope.size();
+  size_t outerStart = std::exchange(regionStart, outer);
   uint64_t outside = executions;
   executions *= trips;
   ++depth;
@@ -210,6 +221,7 @@ void Grower::inside(Block *block, uint64_t trips, function_ref<void()> build) {
   --depth;
   executions = outside;
   scope.resize(outer);
+  regionStart = outerStart;
 }
 
 bool Grower::mayNest(uint64_t trips) const {
@@ -221,6 +233,21 @@ bool Grower::mayExecute(uint64_t more) const {
 }
 
 void Grower::growBody() { growMore(1 + unsigned(below(5))); }
+
+void Grower::observeUnused() {
+  if (!allowsEffects)
+    return;
+  for (size_t i = regionStart, e = scope.size(); i < e; ++i) {
+    Known known = scope[i];
+    if (!known.value.use_empty() || isa<BlockArgument>(known.value) ||
+        !oneIn(2))
+      continue;
+    if (known.isTensor() || known.isMx())
+      read(known);
+    else if (known.isScalar())
+      print(known.value);
+  }
+}
 
 void Grower::print(Value scalar) {
   if (!allowsEffects)
@@ -267,6 +294,7 @@ static std::optional<Callee> calleeOf(func::FuncOp function) {
 
 ModuleState::ModuleState(ModuleOp module)
     : module(module), file(StringAttr::get(module.getContext(), "generated")) {
+  setEmphasis(SmallVector<unsigned>(ruleFamilies().size(), 1));
   for (auto function : module.getOps<func::FuncOp>()) {
     if (function.getName().starts_with("opaque_") &&
         function.getNumArguments() == 1 && function->hasAttr("no_inline")) {

@@ -71,27 +71,8 @@ struct Callee {
   uint64_t work = 1;
   /// Whether it prints or writes memory that is not its own.
   bool hasEffects = false;
-};
-
-/// What the functions of one module share.
-struct ModuleState {
-  /// Finds nothing in the module but functions to call that are leaves.
-  explicit ModuleState(mlir::ModuleOp module);
-
-  mlir::ModuleOp module;
-  /// The tensor types that a program prefers: values that agree in type can be
-  /// chosen between, carried, passed and overwritten.
-  llvm::SmallVector<Form> palette;
-  /// The scalar types that it prefers.
-  llvm::SmallVector<mlir::Type> scalars;
-  std::vector<Callee> callees;
-  /// Functions that return their argument, by its type; never inlined.
-  llvm::DenseMap<mlir::Type, mlir::func::FuncOp> identities;
-  unsigned operations = 0;
-  unsigned allocations = 0;
-  mlir::StringAttr file;
-  /// Counts applications of the rules where it is not null.
-  std::vector<unsigned> *uses = nullptr;
+  /// Whether it materializes tensors in memory that it is given.
+  bool materializes = false;
 };
 
 /// One way to grow: an operation, or a few that belong together.
@@ -102,8 +83,39 @@ struct Rule {
   bool (*build)(Grower &);
 };
 
-/// All rules, in a fixed order.
+/// All rules, in a fixed order, and the same by family.
 llvm::ArrayRef<Rule> generatorRules();
+llvm::ArrayRef<llvm::ArrayRef<Rule>> ruleFamilies();
+
+/// What the functions of one module share.
+struct ModuleState {
+  /// Finds nothing in the module but functions to call that are leaves.
+  explicit ModuleState(mlir::ModuleOp module);
+
+  /// Multiplies the weights of each family's rules; not all with zero.
+  void setEmphasis(llvm::ArrayRef<unsigned> factors);
+
+  mlir::ModuleOp module;
+  /// The tensor types that a program prefers: values that agree in type can be
+  /// chosen between, carried, passed and overwritten.
+  llvm::SmallVector<Form> palette;
+  /// The scalar types that it prefers.
+  llvm::SmallVector<mlir::Type> scalars;
+  std::vector<Callee> callees;
+  /// Functions that return their argument, by its type; never inlined.
+  llvm::DenseMap<mlir::Type, mlir::func::FuncOp> identities;
+  /// Functions that store to a row, by the type of its elements.
+  llvm::DenseMap<mlir::Type, mlir::func::FuncOp> stores;
+  /// How many have a location, and how many of them are more than constants.
+  unsigned operations = 0, size = 0;
+  unsigned allocations = 0;
+  mlir::StringAttr file;
+  /// Of all rules in order: the sum of the weights up to there.
+  std::vector<unsigned> weights;
+  unsigned totalWeight = 0;
+  /// Counts applications of the rules where it is not null.
+  std::vector<unsigned> *uses = nullptr;
+};
 
 class Grower {
 public:
@@ -120,7 +132,7 @@ public:
   /// Inserts one random operation or idiom; fails if none fits here.
   mlir::LogicalResult grow();
 
-  /// Grows `count` operations more, or what fits.
+  /// Grows `count` operations more, constants apart, or what fits.
   void growMore(unsigned count);
 
   //===--------------------------------------------------------------------===//
@@ -197,11 +209,11 @@ public:
   mlir::Value condition();
   /// A tensor that is written nowhere else: for operations that overwrite it.
   mlir::Value empty(const Form &form);
-  /// A new tensor of the form, all elements defined.
+  /// A new tensor, or memory, of the form, all elements defined.
   Known fresh(const Form &form);
-  /// One in scope, or a new one. Of a block-scaled form too.
+  /// One in scope, or a new one, of any form.
   Known anyOf(const Form &form);
-  /// The same tensor with another type that fits its sizes.
+  /// The same tensor or memory with another type that fits its sizes.
   mlir::Value cast(const Known &tensor, mlir::Type type);
   /// A tensor type of these sizes; each dimension static or not.
   mlir::RankedTensorType drawType(llvm::ArrayRef<int64_t> sizes,
@@ -213,7 +225,7 @@ public:
 
   /// Makes a new version of a tensor by one of several operations.
   Known rewrite(const Known &tensor);
-  /// Reads from a tensor and puts what was read in scope.
+  /// Reads from a tensor, or memory, and puts what was read in scope.
   void read(const Known &tensor);
   /// Observes a scalar, where that is allowed.
   void print(mlir::Value scalar);
@@ -233,6 +245,8 @@ public:
   bool mayExecute(uint64_t work) const;
   /// A few operations for the body of a region.
   void growBody();
+  /// Looks at some of what has been made in this region and not been used.
+  void observeUnused();
 
   mlir::OpBuilder &builder;
   RandomStream &random;
@@ -247,9 +261,13 @@ public:
   /// Of the operations inserted here.
   uint64_t executions = 1;
   unsigned depth = 0;
+  /// Whether a tensor has been materialized in memory from outside.
+  bool materializes = false;
 
 private:
   std::vector<Known> scope;
+  /// The first of `scope` that is from this region.
+  size_t regionStart = 0;
 };
 
 } // namespace oracle

@@ -314,7 +314,7 @@ ArrayRef<Rule> oracle::linalgRules() {
       {"transpose", 1, buildTranspose},
       {"broadcast", 1, buildBroadcast},
       {"copy", 1, buildCopy},
-      {"contraction", 1, buildContraction},
+      {"contraction", 2, buildContraction},
       {"matmul", 1, buildMatmul},
   };
   return rules;

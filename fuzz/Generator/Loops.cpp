@@ -9,6 +9,7 @@
 #include "fuzz/Generator/Regions.h"
 #include "fuzz/Generator/Rules.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -91,6 +92,7 @@ static bool buildFor(Grower &grower) {
         addCarried(grower, loop.getRegionIterArgs(), results);
     grower.growBody();
     SmallVector<Value> yielded = drawYields(grower, carried);
+    grower.observeUnused();
     grower.make<scf::YieldOp>(yielded);
   });
   useResults(grower, loop.getResults(), results);
@@ -111,6 +113,7 @@ static bool buildForWithoutResults(Grower &grower) {
   grower.inside(body, uint64_t(trips), [&] {
     grower.addIndex(loop.getInductionVar(), 0, std::max<int64_t>(trips - 1, 0));
     grower.growBody();
+    grower.observeUnused();
     grower.make<scf::YieldOp>();
   });
   return true;
@@ -192,10 +195,80 @@ static bool buildWhile(Grower &grower) {
           });
       yielded.push_back(drawYield(grower, *match));
     }
+    grower.observeUnused();
     grower.make<scf::YieldOp>(yielded);
   });
   // The counter is not one of several candidates.
   useResults(grower, loop.getResults(), after);
+  return true;
+}
+
+namespace {
+
+/// A loop that carries one number, affine or not.
+struct CarryingLoop {
+  /// Bounds stand here, so that nothing is between nested loops.
+  CarryingLoop(Grower &grower, bool isAffine)
+      : isAffine(isAffine), trips(drawTrips(grower)) {
+    if (isAffine)
+      return;
+    for (int64_t bound : {int64_t(0), trips, int64_t(1)})
+      bounds.push_back(grower.constant(grower.builder.getIndexAttr(bound)));
+  }
+
+  LoopLikeOpInterface make(Grower &grower, Value init,
+                           function_ref<Value(Value)> next) const {
+    LoopLikeOpInterface loop;
+    if (isAffine)
+      loop = grower.make<affine::AffineForOp>(int64_t(0), trips, int64_t(1),
+                                              ValueRange(init));
+    else
+      loop = grower.make<scf::ForOp>(bounds[0], bounds[1], bounds[2],
+                                     ValueRange(init));
+    Block *body = &loop.getLoopRegions().front()->front();
+    grower.inside(body, uint64_t(trips), [&] {
+      Value value = next(loop.getRegionIterArgs()[0]);
+      if (isAffine)
+        grower.make<affine::AffineYieldOp>(value);
+      else
+        grower.make<scf::YieldOp>(value);
+    });
+    return loop;
+  }
+
+  bool isAffine;
+  int64_t trips;
+  SmallVector<Value> bounds;
+};
+
+} // namespace
+
+/// Two loops with nothing between them that both carry a number; the inner one
+/// may use the outer one's.
+static bool buildNest(Grower &grower) {
+  if (!grower.mayNest(25))
+    return false;
+  auto init = grower.pick([](const Known &known) {
+    return known.isScalar() && !known.type().isIndex();
+  });
+  if (!init)
+    return false;
+  Type type = init->type();
+  StringRef name = drawCombiner(grower, type);
+  bool usesOuter = !grower.oneIn(3);
+  Value captured = grower.scalar(type);
+  bool isAffine = grower.oneIn(2);
+  CarryingLoop outer(grower, isAffine), inner(grower, isAffine);
+  auto loop = outer.make(grower, init->value, [&](Value carried) {
+    return inner
+        .make(grower, carried,
+              [&](Value own) {
+                Value other = usesOuter ? carried : captured;
+                return grower.makeNamed(name, {own, other}, type);
+              })
+        ->getResult(0);
+  });
+  grower.add(loop->getResult(0));
   return true;
 }
 
@@ -204,6 +277,7 @@ ArrayRef<Rule> oracle::loopRules() {
       {"for", 6, buildFor},
       {"for-without-results", 1, buildForWithoutResults},
       {"while", 2, buildWhile},
+      {"nest", 2, buildNest},
   };
   return rules;
 }

@@ -8,7 +8,6 @@
 
 #include "fuzz/Generator/Rules.h"
 
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -16,8 +15,7 @@
 using namespace mlir;
 using namespace oracle;
 
-/// Memory of one's own that holds nothing yet.
-static Known allocate(Grower &grower, const Form &form) {
+Known oracle::allocate(Grower &grower, const Form &form) {
   auto type = cast<MemRefType>(form.type);
   Value memory = grower.oneIn(4) && grower.depth == 0
                      ? grower.make<memref::AllocaOp>(type).getResult()
@@ -27,7 +25,7 @@ static Known allocate(Grower &grower, const Form &form) {
   return known;
 }
 
-static Known allocateFilled(Grower &grower, const Form &form) {
+Known oracle::allocateFilled(Grower &grower, const Form &form) {
   Value value = grower.scalar(cast<MemRefType>(form.type).getElementType());
   Known memory = allocate(grower, form);
   grower.make<linalg::FillOp>(ValueRange(value), ValueRange(memory.value));
@@ -56,14 +54,6 @@ static SmallVector<Value> drawIndices(Grower &grower, const Known &memory) {
   return indices;
 }
 
-static void load(Grower &grower, const Known &memory) {
-  SmallVector<Value> indices = drawIndices(grower, memory);
-  Value value = grower.make<memref::LoadOp>(memory.value, indices);
-  grower.add(value);
-  if (grower.oneIn(2))
-    grower.print(value);
-}
-
 static bool buildAlloc(Grower &grower) {
   auto form = memoryForm(grower);
   if (!form)
@@ -87,7 +77,7 @@ static bool buildLoad(Grower &grower) {
   auto memory = pickMemory(grower);
   if (!memory || !grower.allowsEffects)
     return false;
-  load(grower, *memory);
+  grower.read(*memory);
   return true;
 }
 
@@ -113,7 +103,7 @@ static bool buildSubview(Grower &grower) {
   Value value = grower.scalar(view.element());
   SmallVector<Value> indices = drawIndices(grower, view);
   grower.make<memref::StoreOp>(value, view.value, indices);
-  load(grower, *memory);
+  grower.read(*memory);
   grower.hadEffects = true;
   return true;
 }
@@ -149,9 +139,15 @@ static bool buildCopyMemory(Grower &grower) {
         grower,
         {MemRefType::get(source->sizes, source->element()), source->sizes});
   grower.make<memref::CopyOp>(source->value, target->value);
-  load(grower, *target);
+  grower.read(*target);
   grower.hadEffects = true;
   return true;
+}
+
+/// Whether it is an argument of the function.
+static bool isGiven(Value memory) {
+  auto argument = dyn_cast<BlockArgument>(memory);
+  return argument && isa<func::FuncOp>(argument.getOwner()->getParentOp());
 }
 
 /// A tensor is written to memory; both go on, apart.
@@ -161,9 +157,23 @@ static bool buildMaterialize(Grower &grower) {
     return false;
   Known source = *tensor;
   auto type = RankedTensorType::get(source.sizes, source.element());
-  // Into memory that nothing else has been given to: `restrict` promises that.
-  Known memory = allocate(
-      grower, {MemRefType::get(source.sizes, source.element()), source.sizes});
+  // Into memory in which nothing else is materialized: `restrict` promises
+  // that.
+  auto given = grower.pick([&](const Known &known) {
+    return known.isMemRef() && isGiven(known.value) &&
+           known.sizes == source.sizes && known.element() == source.element();
+  });
+  Known memory =
+      given ? *given
+            : allocate(grower, {MemRefType::get(source.sizes, source.element()),
+                                source.sizes});
+  if (given) {
+    // Arguments may be views of one another.
+    if (grower.depth != 0 || grower.materializes)
+      return false;
+    grower.materializes = true;
+    grower.hadEffects = true;
+  }
   if (grower.oneIn(2)) {
     source = grower.fresh({type, source.sizes});
     if (grower.oneIn(2))
@@ -172,7 +182,8 @@ static bool buildMaterialize(Grower &grower) {
   Value fixed = grower.cast(source, type);
   grower.make<bufferization::MaterializeInDestinationOp>(
       Type(), fixed, memory.value, /*restrict=*/true, /*writable=*/true);
-  grower.add(memory);
+  if (!given)
+    grower.add(memory);
   Known value = grower.add(fixed, source.sizes);
   for (unsigned left = 1 + unsigned(grower.below(2)); left > 0; --left) {
     if (grower.oneIn(2)) {
@@ -183,7 +194,7 @@ static bool buildMaterialize(Grower &grower) {
     SmallVector<Value> indices = drawIndices(grower, memory);
     grower.make<memref::StoreOp>(stored, memory.value, indices);
   }
-  load(grower, memory);
+  grower.read(memory);
   grower.read(value);
   return true;
 }
@@ -223,89 +234,6 @@ static bool buildAllocTensor(Grower &grower) {
   return true;
 }
 
-//===----------------------------------------------------------------------===//
-// Affine loops
-//===----------------------------------------------------------------------===//
-
-/// An affine loop over a dimension of memory: loads, computes and stores, with
-/// a stride, and maybe never.
-static bool buildAffineLoop(Grower &grower) {
-  if (!grower.allowsEffects || !grower.mayNest(4))
-    return false;
-  auto target = grower.pick([](const Known &known) {
-    return known.isMemRef() && known.rank() == 1 && known.sizes[0] > 0;
-  });
-  if (!target)
-    return false;
-  auto source = grower.pick([&](const Known &known) {
-    return known.isMemRef() && known.rank() == 1 && known.sizes[0] > 0 &&
-           known.element() == target->element();
-  });
-  int64_t stride = target->sizes[0] > 1 && grower.oneIn(2) ? 2 : 1;
-  int64_t trips = (target->sizes[0] + stride - 1) / stride;
-  if (grower.oneIn(4))
-    trips = 0;
-  bool fitsSource = source->sizes[0] >= trips && grower.oneIn(2);
-  Value captured = grower.scalar(target->element());
-  StringRef name = drawCombiner(grower, target->element());
-  OpBuilder &builder = grower.builder;
-  auto loop = grower.make<affine::AffineForOp>(int64_t(0), trips);
-  grower.inside(loop.getBody(), uint64_t(trips), [&] {
-    builder.setInsertionPointToStart(loop.getBody());
-    Value variable = loop.getInductionVar();
-    AffineMap strided =
-        AffineMap::get(1, 0, builder.getAffineDimExpr(0) * stride);
-    Value value = captured;
-    if (fitsSource) {
-      Value loaded = grower.make<affine::AffineLoadOp>(source->value, variable);
-      value = grower.makeNamed(name, {loaded, captured}, captured.getType());
-    }
-    grower.make<affine::AffineStoreOp>(value, target->value, strided,
-                                       ValueRange(variable));
-  });
-  load(grower, *target);
-  grower.hadEffects = true;
-  return true;
-}
-
-/// Two affine loops, one in the other, that both carry a number; the inner one
-/// may use the outer one's.
-static bool buildAffineNest(Grower &grower) {
-  if (!grower.mayNest(12))
-    return false;
-  auto init = grower.pick([](const Known &known) {
-    return known.isScalar() && !known.type().isIndex();
-  });
-  if (!init)
-    return false;
-  Type type = init->type();
-  StringRef first = drawCombiner(grower, type);
-  StringRef second = drawCombiner(grower, type);
-  int64_t outerTrips = grower.between(0, 3), innerTrips = grower.between(0, 3);
-  bool usesOuter = !grower.oneIn(3);
-  bool computesBetween = grower.oneIn(3);
-  Value captured = grower.scalar(type);
-  auto outer = grower.make<affine::AffineForOp>(
-      int64_t(0), outerTrips, int64_t(1), ValueRange(init->value));
-  grower.inside(outer.getBody(), uint64_t(outerTrips), [&] {
-    Value carried = outer.getRegionIterArgs()[0];
-    auto inner = grower.make<affine::AffineForOp>(
-        int64_t(0), innerTrips, int64_t(1), ValueRange(carried));
-    grower.inside(inner.getBody(), uint64_t(innerTrips), [&] {
-      Value own = inner.getRegionIterArgs()[0];
-      Value other = usesOuter ? carried : captured;
-      Value next = grower.makeNamed(first, {own, other}, type);
-      grower.make<affine::AffineYieldOp>(next);
-    });
-    Value result = inner.getResult(0);
-    if (computesBetween)
-      result = grower.makeNamed(second, {result, carried}, type);
-    grower.make<affine::AffineYieldOp>(result);
-  });
-  grower.add(outer.getResult(0));
-  return true;
-}
-
 ArrayRef<Rule> oracle::memoryRules() {
   static constexpr Rule rules[] = {
       {"alloc", 2, buildAlloc},
@@ -317,8 +245,6 @@ ArrayRef<Rule> oracle::memoryRules() {
       {"materialize", 2, buildMaterialize},
       {"to-tensor", 1, buildToTensor},
       {"alloc-tensor", 1, buildAllocTensor},
-      {"affine-loop", 2, buildAffineLoop},
-      {"affine-nest", 1, buildAffineNest},
   };
   return rules;
 }

@@ -25,6 +25,7 @@ llvm::ArrayRef<Rule> loopRules();
 llvm::ArrayRef<Rule> callRules();
 llvm::ArrayRef<Rule> parallelRules();
 llvm::ArrayRef<Rule> memoryRules();
+llvm::ArrayRef<Rule> affineRules();
 llvm::ArrayRef<Rule> vectorRules();
 
 /// The name of an operation that takes two values of a type to one of it.
@@ -34,6 +35,11 @@ llvm::StringRef drawCombiner(Grower &grower, mlir::Type element);
 mlir::Value makeAt(mlir::OpBuilder &builder, mlir::Location location,
                    llvm::StringRef name, mlir::ValueRange operands,
                    mlir::Type type);
+
+/// Memory of one's own that holds nothing yet; not in scope.
+Known allocate(Grower &grower, const Form &form);
+/// Memory of one's own, filled with one value.
+Known allocateFilled(Grower &grower, const Form &form);
 
 /// Makes a new version by a write to one element, or to a slice; the tensor
 /// has elements.

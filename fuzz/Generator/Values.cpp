@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -95,6 +96,7 @@ TypedAttr Grower::drawAttribute(Type type) {
 }
 
 Value Grower::constant(TypedAttr value) {
+  --state.size;
   return make<arith::ConstantOp>(value);
 }
 
@@ -136,6 +138,7 @@ Value Grower::opaque(Value value) {
   func::FuncOp &identity = state.identities[value.getType()];
   if (!identity)
     identity = makeIdentity(state, value.getType());
+  --state.size;
   return make<func::CallOp>(identity, value).getResult(0);
 }
 
@@ -250,6 +253,13 @@ static Value makeFromElements(Grower &grower, RankedTensorType type) {
 }
 
 Known Grower::fresh(const Form &form) {
+  if (auto memory = dyn_cast<MemRefType>(form.type)) {
+    Known filled = allocateFilled(
+        *this,
+        {MemRefType::get(form.sizes, memory.getElementType()), form.sizes});
+    filled.value = cast(filled, memory);
+    return filled;
+  }
   if (auto mx = dyn_cast<mx::MxTensorType>(form.type)) {
     Known source =
         anyOf({RankedTensorType::get(mx.getShape(), builder.getF32Type()),
@@ -272,13 +282,18 @@ Known Grower::fresh(const Form &form) {
   return add(cast({value, form.sizes}, type), form.sizes);
 }
 
-/// A tensor of the same sizes and element type, half of the time.
+/// A tensor or memory of the same sizes and element type, half of the time.
 static std::optional<Known> castable(Grower &grower, const Form &form) {
-  auto type = dyn_cast<RankedTensorType>(form.type);
-  if (!type || grower.oneIn(2))
+  if (isa<mx::MxTensorType>(form.type) || grower.oneIn(2))
     return std::nullopt;
+  auto type = cast<ShapedType>(form.type);
   return grower.pick([&](const Known &known) {
-    return known.isTensor() && known.sizes == form.sizes &&
+    if (form.sizes != known.sizes)
+      return false;
+    if (auto memory = dyn_cast<MemRefType>(known.type()))
+      return isa<MemRefType>(type) && memory.getLayout().isIdentity() &&
+             known.element() == type.getElementType();
+    return known.isTensor() && isa<RankedTensorType>(type) &&
            known.element() == type.getElementType();
   });
 }
@@ -289,8 +304,10 @@ Known Grower::anyOf(const Form &form) {
       if (auto known =
               pick([&](const Known &known) { return known.form() == form; }))
         return *known;
-    if (auto known = castable(*this, form))
-      return add(cast(*known, form.type), form.sizes);
+    if (auto known = castable(*this, form)) {
+      known->value = cast(*known, form.type);
+      return add(*known);
+    }
     return fresh(form);
   }
   return Known{scalar(form.type)};
@@ -299,6 +316,8 @@ Known Grower::anyOf(const Form &form) {
 Value Grower::cast(const Known &tensor, Type type) {
   if (tensor.type() == type)
     return tensor.value;
+  if (isa<MemRefType>(type))
+    return make<memref::CastOp>(type, tensor.value);
   return make<tensor::CastOp>(type, tensor.value);
 }
 
@@ -340,7 +359,10 @@ void Grower::read(const Known &tensor) {
   SmallVector<Value> indices;
   for (int64_t size : tensor.sizes)
     indices.push_back(indexUpTo(size - 1));
-  Value element = make<tensor::ExtractOp>(tensor.value, indices);
+  Value element =
+      tensor.isMemRef()
+          ? make<memref::LoadOp>(tensor.value, indices).getResult()
+          : make<tensor::ExtractOp>(tensor.value, indices).getResult();
   add(element);
   refresh(tensor.value);
   if (oneIn(3))

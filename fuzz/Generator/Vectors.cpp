@@ -162,11 +162,11 @@ static bool buildVectorReduction(Grower &grower) {
 
 ArrayRef<Rule> oracle::vectorRules() {
   static constexpr Rule rules[] = {
-      {"vector-constant", 1, buildVectorConstant},
+      {"vector-constant", 2, buildVectorConstant},
       {"transfer-read", 2, buildTransferRead},
       {"transfer-write", 2, buildTransferWrite},
       {"vector-arithmetic", 1, buildVectorArithmetic},
-      {"vector-extract", 2, buildVectorExtract},
+      {"vector-extract", 3, buildVectorExtract},
       {"vector-insert", 1, buildVectorInsert},
       {"vector-reduction", 1, buildVectorReduction},
   };

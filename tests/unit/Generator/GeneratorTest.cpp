@@ -119,7 +119,7 @@ TEST_F(Generator, ASeedIsAProgram) {
   EXPECT_NE(generateText(0), generateText(1));
   // Changes with generatorVersion, on purpose.
   EXPECT_EQ(llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(all))),
-            "F235E1B60D167064608501BB190CB8C258862468C8C0FD48A320EBF0E3BEA977");
+            "466B61D90048B97DBC19A025F6D95AAA447D5278AED7581DA85CE6C9C79CB065");
 }
 
 TEST_F(Generator, TextIsTheProgram) {

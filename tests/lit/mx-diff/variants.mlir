@@ -2,6 +2,7 @@
 // RUN: mx-diff %s --entry twice --pipeline none --variants 6 --seed 9 --repeat-passes | FileCheck %s --check-prefix=DRAWN
 // RUN: mx-diff %s --entry twice --pipeline none --variants one-shot,copy-before-write --advise-copies | FileCheck %s --check-prefix=ADVICE
 // RUN: exits 1 mx-diff %s --entry branch --pipeline none --variants printed,bottom-up 2> /dev/null | FileCheck %s --check-prefix=REFUSED
+// RUN: exits 3 mx-diff %s --entry dynamic --pipeline none --passes buffer-results-to-out-params --input splat:2 2> /dev/null | FileCheck %s --check-prefix=LIMIT
 // RUN: exits 2 mx-diff %s --entry twice --variants bottom-sideways 2>&1 | FileCheck %s --check-prefix=NAME
 // RUN: exits 2 mx-diff %s --entry twice --variants 2 --passes cse 2>&1 | FileCheck %s --check-prefix=BOTH
 
@@ -32,6 +33,22 @@ func.func @branch(%c: i1, %x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32>
   cf.cond_br %c, ^bb1(%x : tensor<4xf32>), ^bb1(%y : tensor<4xf32>)
 ^bb1(%r: tensor<4xf32>):
   return %r : tensor<4xf32>
+}
+
+// What a pass has no rule for is counted, and no finding.
+// LIMIT: @dynamic: unsupported in after passes, input set 0
+// LIMIT-NEXT: pass: buffer-results-to-out-params
+// LIMIT: cannot create out param for dynamically shaped result
+// LIMIT-NEXT: a known limit: the caller must know the size of a result
+func.func @dynamic(%n: index) -> memref<?xf32> {
+  %r = call @made(%n) : (index) -> memref<?xf32>
+  return %r : memref<?xf32>
+}
+func.func private @made(%n: index) -> memref<?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %m = memref.alloc(%n) : memref<?xf32>
+  linalg.fill ins(%zero : f32) outs(%m : memref<?xf32>)
+  return %m : memref<?xf32>
 }
 
 // NAME: mx-diff: error: --variants: no variant is called 'bottom-sideways'; expected printed, {{.*}}, analysis-fuzzer SEED, {{.*}}passes SEED

@@ -62,6 +62,11 @@ struct DiffOptions {
                "bufferize, sequences of upstream passes, the module printed "
                "and parsed), or their names"),
       cl::value_desc("N|NAME"), cl::cat(category)};
+  cl::opt<bool> noIsolation{
+      "no-isolation",
+      cl::desc("Run passes and compiled code in this process, which is faster "
+               "and ends with the first of them that crashes"),
+      cl::cat(category)};
   cl::opt<bool> repeatPasses{
       "repeat-passes",
       cl::desc("Run passes twice, which must make the same IR"),
@@ -295,6 +300,8 @@ static ExitCode run(const DiffOptions &options) {
   settings.compileSeconds = options.compileSeconds;
   settings.limits = options.common.limits();
   settings.findRaces = options.common.findsRaces();
+  if (options.noIsolation)
+    settings.isolation = Isolation::None;
   settings.repeatPasses = options.repeatPasses;
   settings.adviseCopies = options.adviseCopies;
   if (options.common.hasLimitSeconds() && settings.limits.seconds > 0)

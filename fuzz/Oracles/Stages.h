@@ -84,7 +84,7 @@ struct CompileOptions {
   mlir::mx::JitSession &session;
   KeptPasses &passes;
   bool verifyEach = true;
-  mlir::mx::RunOptions run;
+  mlir::mx::RunOptions run = {};
   mlir::mx::CompileTimes *times = nullptr;
 };
 

@@ -38,14 +38,6 @@ ComparisonOptions::ComparisonOptions(cl::OptionCategory &category,
           "pipeline", cl::CommaSeparated,
           cl::desc("Compile under these: all (the default), none, or names"),
           cl::value_desc("NAME"), cl::cat(category)),
-      variants(
-          "variants", cl::CommaSeparated,
-          cl::desc(
-              "Compare with these variants too, which must not change the "
-              "meaning: so many that are drawn from --seed (other ways to "
-              "bufferize, sequences of upstream passes, the module printed "
-              "and parsed), or their names"),
-          cl::value_desc("N|NAME"), cl::cat(category)),
       inputSets("input-sets", cl::init(4),
                 cl::desc("How many sets of drawn arguments (default: 4); seeds "
                          "go up, distributions go round uniform, exact, edge, "
@@ -58,6 +50,17 @@ ComparisonOptions::ComparisonOptions(cl::OptionCategory &category,
                        "compiler: module on standard input, module on standard "
                        "output"),
               cl::value_desc("COMMAND"), cl::cat(category)),
+      variants(
+          "variants", cl::CommaSeparated,
+          cl::desc(
+              "Compare with these variants too, which must not change the "
+              "meaning: so many that are drawn from --seed (other ways to "
+              "bufferize, sequences of upstream passes, the module printed "
+              "and parsed), or their names"),
+          cl::value_desc("N|NAME"), cl::cat(category)),
+      repeatPasses("repeat-passes",
+                   cl::desc("Run passes twice, which must make the same IR"),
+                   cl::cat(category)),
       compileSeconds("compile-seconds", cl::init(seconds),
                      cl::desc(compileSecondsHelp), cl::value_desc("S"),
                      cl::cat(category)) {}
@@ -92,6 +95,26 @@ selectPipelines(ArrayRef<std::string> names) {
   return selected;
 }
 
+/// Fills in what --variants asks for.
+static llvm::Error addVariants(ArrayRef<std::string> names,
+                               DifferentialOptions &differential) {
+  for (StringRef name : names) {
+    unsigned count;
+    if (!name.getAsInteger(10, count)) {
+      for (unsigned i = 0; i < count; ++i)
+        differential.variants.push_back(
+            drawVariant(differential.inputs.seed + i, differential.pipelines));
+      continue;
+    }
+    llvm::Expected<Variant> variant = findVariant(name, differential.pipelines);
+    if (!variant)
+      return llvm::createStringError("--variants: " +
+                                     toString(variant.takeError()));
+    differential.variants.push_back(std::move(*variant));
+  }
+  return llvm::Error::success();
+}
+
 std::string ComparisonOptions::rewriteOption() const {
   if (!passes.empty())
     return "--passes " + shellQuoted(passes);
@@ -105,25 +128,6 @@ std::string ComparisonOptions::limitOptions(const CommonOptions &common) const {
   if (compileSeconds.getNumOccurrences() != 0)
     text += " --compile-seconds " + std::to_string(compileSeconds);
   return text;
-}
-
-llvm::Error
-ComparisonOptions::addVariants(DifferentialOptions &settings) const {
-  for (StringRef name : variants) {
-    unsigned count;
-    if (!name.getAsInteger(10, count)) {
-      for (unsigned i = 0; i < count; ++i)
-        settings.variants.push_back(
-            drawVariant(settings.inputs.seed + i, settings.pipelines));
-      continue;
-    }
-    llvm::Expected<Variant> variant = findVariant(name, settings.pipelines);
-    if (!variant)
-      return llvm::createStringError("--variants: " +
-                                     toString(variant.takeError()));
-    settings.variants.push_back(std::move(*variant));
-  }
-  return llvm::Error::success();
 }
 
 llvm::Expected<DifferentialOptions>
@@ -141,6 +145,9 @@ ComparisonOptions::make(const CommonOptions &common) const {
     return llvm::createStringError("--opt-cmd: expected a command");
   if (!passes.empty() && hasCommand())
     return llvm::createStringError("--passes and --opt-cmd exclude each other");
+  if (!variants.empty() && (!passes.empty() || hasCommand()))
+    return llvm::createStringError(
+        "--variants and --passes or --opt-cmd exclude each other");
 
   DifferentialOptions settings;
   settings.pipelines = std::move(*selected);
@@ -151,11 +158,9 @@ ComparisonOptions::make(const CommonOptions &common) const {
   settings.findRaces = common.findsRaces();
   if (common.hasLimitSeconds() && settings.limits.seconds > 0)
     settings.run.seconds = settings.limits.seconds;
-  if (!variants.empty() && !(passes.empty() && !hasCommand()))
-    return llvm::createStringError(
-        "--variants and --passes or --opt-cmd exclude each other");
-  if (llvm::Error error = addVariants(settings))
-    return std::move(error);
+  settings.repeatPasses = repeatPasses;
+  if (llvm::Error error = addVariants(variants, settings))
+    return error;
   if (passes.empty() && !hasCommand())
     return settings;
 

@@ -37,11 +37,11 @@ public:
 
 private:
   std::string compileSecondsHelp;
-  llvm::Error addVariants(DifferentialOptions &settings) const;
-
-  llvm::cl::list<std::string> pipelines, variants;
+  llvm::cl::list<std::string> pipelines;
   llvm::cl::opt<unsigned> inputSets;
   llvm::cl::opt<std::string> passes, command;
+  llvm::cl::list<std::string> variants;
+  llvm::cl::opt<bool> repeatPasses;
   llvm::cl::opt<unsigned> compileSeconds;
 };
 

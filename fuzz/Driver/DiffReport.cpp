@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "fuzz/Driver/DiffReport.h"
-
 #include "fuzz/Oracles/Metamorphic.h"
 
 #include "llvm/ADT/MapVector.h"

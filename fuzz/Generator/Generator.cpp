@@ -64,8 +64,8 @@ private:
 } // namespace
 
 /// Small and odd; seldom nothing.
-static int64_t drawSize(RandomStream &random) {
-  return random.oneIn(40) ? 0 : random.between(1, 6);
+static int64_t drawSize(RandomStream &random, unsigned rank) {
+  return random.oneIn(40) ? 0 : random.between(1, rank < 3 ? 6 : 4);
 }
 
 void ProgramMaker::drawPalette() {
@@ -87,7 +87,7 @@ void ProgramMaker::drawPalette() {
   unsigned rank = unsigned(random.between(1, 3));
   Sizes sizes;
   for (unsigned i = 0; i < rank; ++i)
-    sizes.push_back(drawSize(random));
+    sizes.push_back(drawSize(random, rank));
   auto fixed = RankedTensorType::get(sizes, element);
   state.palette.push_back({fixed, sizes});
   if (random.oneIn(2))

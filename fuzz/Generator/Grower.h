@@ -190,7 +190,7 @@ public:
   mlir::Type integerType();
   /// One of the program's tensor types; none for a module without them.
   std::optional<Form> paletteForm();
-  /// From all distributions, specials among them; an index lies in [0, 7].
+  /// From all distributions, specials among them; an index is mostly small.
   mlir::TypedAttr drawAttribute(mlir::Type scalar);
   /// A value of a scalar type: one in scope, a constant, an opaque constant.
   mlir::Value scalar(mlir::Type type);

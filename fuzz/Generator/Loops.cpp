@@ -119,6 +119,34 @@ static bool buildForWithoutResults(Grower &grower) {
   return true;
 }
 
+/// Replaces a carried value among what is forwarded by one that depends on
+/// whether the loop goes on.
+static void decideAgain(Grower &grower, Value goesOn, ValueRange carried,
+                        ArrayRef<RegionResult> results,
+                        SmallVector<Value> &forwarded) {
+  uint64_t number = grower.below(results.size());
+  const RegionResult &result = results[number];
+  Value before = carried[number + 1];
+  auto op = grower.make<scf::IfOp>(TypeRange(result.form.type), goesOn,
+                                   /*addThenBlock=*/true,
+                                   /*addElseBlock=*/true);
+  for (Region *region : {&op.getThenRegion(), &op.getElseRegion()})
+    grower.inside(&region->front(), /*trips=*/1, [&] {
+      Known known{before, result.form.sizes};
+      Value value = before;
+      if (known.isScalar())
+        value = grower.scalar(known.type());
+      else if (grower.oneIn(2))
+        value = grower.rewrite(known).value;
+      else
+        value = drawYield(grower, result);
+      grower.make<scf::YieldOp>(value);
+    });
+  for (Value &value : forwarded)
+    if (value == before && !grower.oneIn(4))
+      value = op.getResult(0);
+}
+
 /// The counter comes first and decides; what is forwarded may be in any order,
 /// and some of it twice.
 static bool buildWhile(Grower &grower) {
@@ -167,6 +195,8 @@ static bool buildWhile(Grower &grower) {
     SmallVector<Value> values;
     for (unsigned number : forwarded)
       values.push_back(before->getArgument(number));
+    if (grower.oneIn(3))
+      decideAgain(grower, goesOn, before->getArguments(), results, values);
     grower.make<scf::ConditionOp>(goesOn, values);
   });
   grower.inside(body, uint64_t(trips), [&] {

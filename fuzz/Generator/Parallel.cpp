@@ -164,15 +164,25 @@ static bool buildForall(Grower &grower) {
       SmallVector<OpFoldResult> offsets, sizes, strides;
     };
     SmallVector<Insertion> insertions;
-    for (auto [share, output] :
-         llvm::zip_equal(shares, loop.getRegionIterArgs())) {
+    auto insert = [&](const Share &share, Value output) {
       OpFoldResult index = shareIndex(grower, share, iteration);
       Form form = shareForm(grower, share);
-      Insertion insertion{
-          drawPart(grower, share, form, output, index), output, {}, {}, {}};
+      Value part = drawPart(grower, share, form, output, index);
+      Insertion insertion{part, output, {}, {}, {}};
       sliceAt(grower, share, index, insertion.offsets, insertion.sizes,
               insertion.strides);
       insertions.push_back(std::move(insertion));
+    };
+    for (auto [share, output] :
+         llvm::zip_equal(shares, loop.getRegionIterArgs())) {
+      insert(share, output);
+      // Between the places of one insertion are those of another.
+      Share other = share;
+      ++other.shift;
+      int64_t end =
+          other.stride * std::max<int64_t>(trips - 1, 0) + other.shift + 1;
+      if (share.stride == 2 && end <= share.result.form.sizes[share.dim])
+        insert(other, output);
     }
     for (size_t i = insertions.size() - 1; i > 0; --i)
       std::swap(insertions[i], insertions[grower.below(i + 1)]);
@@ -234,20 +244,33 @@ static bool buildParallelStore(Grower &grower) {
   auto target = grower.pick([](const Known &known) {
     return known.isMemRef() && known.rank() == 1 && known.sizes[0] > 0;
   });
-  if (!target)
-    return false;
+  if (!target) {
+    Sizes sizes = {grower.between(1, 4)};
+    target = allocateFilled(
+        grower, {MemRefType::get(sizes, grower.scalarType()), sizes});
+  }
   Type element = target->element();
   int64_t trips = grower.between(0, std::min<int64_t>(target->sizes[0], 4));
-  Value low = grower.index(0);
-  Value high = grower.index(trips);
-  Value step = grower.index(1);
-  auto loop = grower.make<scf::ParallelOp>(ValueRange(low), ValueRange(high),
-                                           ValueRange(step));
-  Operation *terminator = loop.getBody()->getTerminator();
+  Block *body;
+  if (grower.oneIn(2)) {
+    body = grower
+               .make<affine::AffineParallelOp>(TypeRange(),
+                                               ArrayRef<arith::AtomicRMWKind>(),
+                                               ArrayRef<int64_t>(trips))
+               .getBody();
+  } else {
+    Value low = grower.index(0);
+    Value high = grower.index(trips);
+    Value step = grower.index(1);
+    body = grower
+               .make<scf::ParallelOp>(ValueRange(low), ValueRange(high),
+                                      ValueRange(step))
+               .getBody();
+  }
   grower.allowsEffects = false;
-  grower.inside(loop.getBody(), uint64_t(trips), [&] {
-    grower.builder.setInsertionPoint(terminator);
-    Value iteration = loop.getInductionVars()[0];
+  grower.inside(body, uint64_t(trips), [&] {
+    grower.builder.setInsertionPoint(body->getTerminator());
+    Value iteration = body->getArgument(0);
     grower.addIndex(iteration, 0, std::max<int64_t>(trips - 1, 0));
     // Nothing reads the memory that iterations write.
     Value value = grower.scalar(element);

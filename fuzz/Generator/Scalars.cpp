@@ -73,6 +73,27 @@ static bool buildShift(Grower &grower) {
   return true;
 }
 
+/// To a narrow integer and back, which keeps the low bits.
+static bool buildRoundTrip(Grower &grower) {
+  OpBuilder &builder = grower.builder;
+  Type wide =
+      grower.oneIn(2) ? builder.getIndexType() : Type(builder.getI64Type());
+  Type narrow = grower.oneIn(2) ? builder.getI8Type() : builder.getI16Type();
+  // More bits than the narrow one has.
+  Value value = grower.constant(
+      builder.getIntegerAttr(wide, grower.between(100, 1000000)));
+  if (grower.oneIn(2))
+    value = grower.opaque(value);
+  bool isSigned = grower.oneIn(2);
+  StringRef cast = isSigned ? "arith.index_cast" : "arith.index_castui";
+  StringRef extension = isSigned ? "arith.extsi" : "arith.extui";
+  value =
+      grower.makeNamed(wide.isIndex() ? cast : "arith.trunci", value, narrow);
+  value = grower.makeNamed(wide.isIndex() ? cast : extension, value, wide);
+  grower.add(value);
+  return true;
+}
+
 /// To another width, and maybe back: what is cut off on the way stays away.
 static bool buildIntegerCast(Grower &grower) {
   auto known = grower.pick(
@@ -181,10 +202,11 @@ static bool buildPrint(Grower &grower) {
 
 ArrayRef<Rule> oracle::scalarRules() {
   static constexpr Rule rules[] = {
-      {"integer", 4, buildInteger}, {"division", 1, buildDivision},
-      {"shift", 1, buildShift},     {"integer-cast", 2, buildIntegerCast},
-      {"compare", 2, buildCompare}, {"scalar-select", 1, buildSelect},
-      {"promise", 1, buildPromise}, {"print", 2, buildPrint},
+      {"integer", 4, buildInteger},      {"division", 1, buildDivision},
+      {"shift", 1, buildShift},          {"integer-cast", 2, buildIntegerCast},
+      {"round-trip", 1, buildRoundTrip}, {"compare", 2, buildCompare},
+      {"scalar-select", 1, buildSelect}, {"promise", 1, buildPromise},
+      {"print", 2, buildPrint},
   };
   return rules;
 }

@@ -78,7 +78,8 @@ RankedTensorType Grower::drawType(ArrayRef<int64_t> sizes, Type element) {
 
 TypedAttr Grower::drawAttribute(Type type) {
   if (type.isIndex())
-    return builder.getIndexAttr(int64_t(below(8)));
+    return builder.getIndexAttr(int64_t(drawIndex(
+        random, oneIn(4) ? Distribution::Edge : Distribution::Exact)));
   static constexpr Distribution distributions[] = {
       Distribution::Exact,   Distribution::Exact, Distribution::Exact,
       Distribution::Uniform, Distribution::Edge,  Distribution::Edge,

@@ -67,9 +67,12 @@ static Transfer drawTransfer(Grower &grower, const Known &tensor) {
   return transfer;
 }
 
+/// A tensor to transfer from or to. LLVM packs vectors of i1, and memory has a
+/// byte for each: 22.1 compiles such transfers to something else.
 static std::optional<Known> pickTarget(Grower &grower) {
   return grower.pick([](const Known &known) {
-    return known.isTensor() && known.rank() >= 1 && known.numElements() != 0;
+    return known.isTensor() && known.rank() >= 1 && known.numElements() != 0 &&
+           !known.element().isInteger(1);
   });
 }
 

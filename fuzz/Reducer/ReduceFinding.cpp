@@ -95,7 +95,8 @@ Identity FindingKeeper::identityOf(const DifferentialResult &result) const {
 void FindingKeeper::narrowTo(const StageResult &headline) {
   StringRef stage = headline.stage;
   auto variant = llvm::find_if(options.variants, [&](const Variant &variant) {
-    return stage == variant.name || stage.starts_with(variant.name + " + ");
+    return stage == variant.name ||
+           stage.starts_with(variant.name + variantSeparator.str());
   });
   auto keepPipeline = [](std::vector<const mx::Pipeline *> &pipelines,
                          StringRef name) {
@@ -105,7 +106,7 @@ void FindingKeeper::narrowTo(const StageResult &headline) {
   };
   if (variant != options.variants.end()) {
     StringRef pipeline = stage.drop_front(variant->name.size());
-    pipeline.consume_front(" + ");
+    pipeline.consume_front(variantSeparator);
     options.variants = {Variant(*variant)};
     options.variants.front().interpret = pipeline.empty();
     keepPipeline(options.variants.front().pipelines, pipeline);

@@ -62,6 +62,9 @@ static TypedAttr plainer(TypedAttr number, Plain plain) {
     APInt value = integer.getValue();
     if (plain == Plain::Half && value.sgt(2))
       return IntegerAttr::get(type, value.ashr(1));
+    // Counts and sizes of 0 lead to programs that do nothing.
+    if (plain == Plain::Zero && type.isIndex() && value.sgt(1))
+      return {};
     unsigned target = plain == Plain::One;
     if (plain > Plain::One || value == target ||
         (target == 1 && value.isZero()))

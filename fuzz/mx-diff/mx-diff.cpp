@@ -30,10 +30,6 @@ struct DiffOptions {
   ComparisonOptions comparison{category};
   cl::list<std::string> files{cl::Positional, cl::OneOrMore,
                               cl::desc("FILE.mlir..."), cl::cat(category)};
-  cl::opt<bool> repeatPasses{
-      "repeat-passes",
-      cl::desc("Run passes twice, which must make the same IR"),
-      cl::cat(category)};
   cl::opt<bool> adviseCopies{
       "advise-copies",
       cl::desc("Say which copies of buffers an update in place would have "
@@ -159,7 +155,6 @@ static ExitCode run(const DiffOptions &options) {
     return usageError(llvm::createStringError(
         "--bisect: an external command has no passes to look at"));
   settings->bisect = options.bisect;
-  settings->repeatPasses = options.repeatPasses;
   settings->adviseCopies = options.adviseCopies;
 
   Session session(options, std::move(*settings), registry);

@@ -93,5 +93,12 @@ ExitCode oracle::runGen(int argc, char **argv) {
     if (llvm::Error error = writeFileAtomically(path, text))
       return usageError(std::move(error));
   }
+  llvm::outs().flush();
+  if (std::error_code code = llvm::outs().error()) {
+    // Or the stream would end the program with a report of its own.
+    llvm::outs().clear_error();
+    return usageError(llvm::createStringError(
+        code, "cannot write the program: " + code.message()));
+  }
   return ExitCode::Ok;
 }

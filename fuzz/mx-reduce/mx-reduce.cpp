@@ -23,6 +23,7 @@
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
+#include "llvm/Support/Signals.h"
 
 #include <chrono>
 
@@ -105,8 +106,10 @@ public:
   TestCommand(std::string command, unsigned seconds)
       : command(std::move(command)), seconds(seconds) {}
   ~TestCommand() {
-    if (!path.empty())
-      llvm::sys::fs::remove(path);
+    if (path.empty())
+      return;
+    llvm::sys::fs::remove(path);
+    llvm::sys::DontRemoveFileOnSignal(path);
   }
   TestCommand(const TestCommand &) = delete;
   TestCommand &operator=(const TestCommand &) = delete;
@@ -132,10 +135,12 @@ static std::string toText(ModuleOp module) {
 }
 
 Error TestCommand::write(ModuleOp module) {
-  if (path.empty())
+  if (path.empty()) {
     if (std::error_code code =
             llvm::sys::fs::createTemporaryFile("mx-reduce", "mlir", path))
       return llvm::createStringError("no temporary file: " + code.message());
+    llvm::sys::RemoveFileOnSignal(path);
+  }
   return writeFileAtomically(path, toText(module));
 }
 

@@ -28,6 +28,7 @@ PROGRAMS = {
     "upstream/floordivsi-hoisted": 6,
     "upstream/mulsi-extended-index": 6,
     "upstream/vector-bitcast-of-i6": 5,
+    "upstream/multi-reduction-forgets-accumulator": 6,
     "witness/overwrite": 8,
     "witness/loop-swap": 10,
     "witness/freed-early": 8,
@@ -127,6 +128,8 @@ def check(name, most, folder):
     assert before > 35, "the padding is not there"
     assert after <= min(most, MOST_OPERATIONS), pathlib.Path(reduced).read_text()
     assert case["seconds"] < MOST_SECONDS
+    # The program itself is still in order.
+    run("mx-interp", reduced, expected=0)
     # The command in the file is all that one needs.
     replay = re.search(r"^// (mx-diff .*)$", pathlib.Path(reduced).read_text(), re.M)[1]
     assert finding(*shlex.split(replay)[1:]) == finding(program, *options)

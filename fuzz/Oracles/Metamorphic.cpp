@@ -10,7 +10,11 @@
 
 #include "interpreter/Values/Random.h"
 
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "llvm/ADT/StringExtras.h"
@@ -123,6 +127,21 @@ static bool hasNoCalls(ModuleOp module) {
   WalkResult walk =
       module.walk([](CallOpInterface) { return WalkResult::interrupt(); });
   return !walk.wasInterrupted();
+}
+
+/// Whether two values of the program, or of a form of it, may be views of the
+/// same memory: whatever passes a value on, or a part of it.
+static bool mayAlias(ModuleOp module) {
+  WalkResult walk = module.walk([](Operation *op) {
+    bool passesOn =
+        isa<CallOpInterface, BranchOpInterface, RegionBranchOpInterface,
+            ViewLikeOpInterface, OffsetSizeAndStrideOpInterface,
+            SelectLikeOpInterface, bufferization::ToBufferOp,
+            bufferization::ToTensorOp, tensor::CastOp, tensor::CollapseShapeOp,
+            tensor::ExpandShapeOp, tensor::ReshapeOp>(op);
+    return passesOn ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return walk.wasInterrupted();
 }
 
 static Variant bufferized(const BufferizationRow &row, uint64_t seed,
@@ -247,9 +266,14 @@ ArrayRef<SequenceRow> oracle::sequencePasses() {
       {"affine-loop-fusion",
        OnLoops,
        true,
-       {"mode=producer", "mode=sibling", "maximal"}},
-      {"affine-loop-invariant-code-motion", OnLoops, true},
-      {"affine-scalrep", OnLoops, true},
+       {"mode=producer", "mode=sibling", "maximal"},
+       /*knowsAliases=*/false},
+      {"affine-loop-invariant-code-motion",
+       OnLoops,
+       true,
+       {},
+       /*knowsAliases=*/false},
+      {"affine-scalrep", OnLoops, true, {}, /*knowsAliases=*/false},
       {"affine-loop-coalescing", OnLoops, true},
       {"affine-loop-normalize", OnLoops, true, {"promote-single-iter=false"}},
       {"affine-simplify-structures", OnLoops, true},
@@ -258,14 +282,27 @@ ArrayRef<SequenceRow> oracle::sequencePasses() {
        true,
        {"unroll-factor=2", "unroll-factor=8 unroll-up-to-factor",
         "unroll-factor=3 cleanup-unroll"}},
-      {"affine-loop-unroll-jam", OnLoops, true, {"unroll-jam-factor=2"}},
-      {"affine-loop-tile", OnLoops, true, {"tile-size=2", "tile-size=3"}},
-      {"affine-parallelize", OnLoops, true},
+      {"affine-loop-unroll-jam",
+       OnLoops,
+       true,
+       {"unroll-jam-factor=2"},
+       /*knowsAliases=*/false},
+      {"affine-loop-tile",
+       OnLoops,
+       true,
+       {"tile-size=2", "tile-size=3"},
+       /*knowsAliases=*/false},
+      {"affine-parallelize", OnLoops, true, {}, /*knowsAliases=*/false},
       {"affine-data-copy-generate",
        OnLoops,
        true,
-       {"generate-dma=false fast-mem-space=0"}},
-      {"affine-pipeline-data-transfer", OnLoops, true},
+       {"generate-dma=false fast-mem-space=0"},
+       /*knowsAliases=*/false},
+      {"affine-pipeline-data-transfer",
+       OnLoops,
+       true,
+       {},
+       /*knowsAliases=*/false},
       {"convert-scf-to-cf", OnLoops, false},
       {"lift-cf-to-scf", OnLoops, false},
   };
@@ -279,6 +316,7 @@ public:
   explicit SequenceDrawer(uint64_t seed) : random(seed, WhichPasses) {}
 
   std::vector<PassStep> steps;
+  bool knowAliases = true;
 
   /// Up to three passes for such a place.
   void drawAt(PassPlace place);
@@ -310,8 +348,11 @@ void SequenceDrawer::drawAt(PassPlace place) {
   for (const SequenceRow &row : sequencePasses())
     if (row.places & place)
       rows.push_back(&row);
-  for (uint64_t count = random.below(4); count != 0; --count)
-    add(textOf(*rows[random.below(rows.size())]));
+  for (uint64_t count = random.below(4); count != 0; --count) {
+    const SequenceRow &row = *rows[random.below(rows.size())];
+    add(textOf(row));
+    knowAliases &= row.knowsAliases;
+  }
 }
 
 static constexpr StringLiteral sequencePrefix = "passes ";
@@ -334,8 +375,13 @@ Variant oracle::drawSequence(uint64_t seed, PipelineList pipelines) {
   Variant variant{sequencePrefix.str() + std::to_string(seed),
                   std::move(drawer.steps)};
   variant.frees = isBufferized && row.frees;
-  if (isBufferized && !row.takesCalls)
-    variant.takes = hasNoCalls;
+  bool takesCalls = !isBufferized || row.takesCalls;
+  if (!takesCalls || !drawer.knowAliases)
+    variant.takes = [takesCalls,
+                     takesAliases = drawer.knowAliases](ModuleOp module) {
+      return (takesCalls || hasNoCalls(module)) &&
+             (takesAliases || !mayAlias(module));
+    };
   if (!isBufferized || row.compiles)
     variant.pipelines = pipelines;
   return variant;

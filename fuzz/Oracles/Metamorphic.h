@@ -59,6 +59,9 @@ struct SequenceRow {
   bool onFunctions;
   /// One of them is drawn, or none; empty ones do not count.
   llvm::StringRef options[3] = {};
+  /// Whether it knows that two memrefs may be the same memory. Upstream's
+  /// analysis of affine loops takes it that they are not.
+  bool knowsAliases = true;
 };
 llvm::ArrayRef<SequenceRow> sequencePasses();
 

@@ -1,4 +1,5 @@
 // RUN: mx-diff %s --entry twice --pipeline scalar --variants one-shot,without-functions,printed,bytecode,"passes 3" | FileCheck %s --check-prefix=AGREE
+// RUN: mx-diff %s --entry twice --pipeline scalar --no-isolation --variants one-shot,without-functions,printed,bytecode,"passes 3" | FileCheck %s --check-prefix=AGREE
 // RUN: mx-diff %s --entry twice --pipeline none --variants 6 --seed 9 --repeat-passes | FileCheck %s --check-prefix=DRAWN
 // RUN: mx-diff %s --entry twice --pipeline none --variants one-shot,copy-before-write --advise-copies | FileCheck %s --check-prefix=ADVICE
 // RUN: exits 1 mx-diff %s --entry branch --pipeline none --variants printed,bottom-up 2> /dev/null | FileCheck %s --check-prefix=REFUSED

@@ -154,6 +154,27 @@ TEST_F(Metamorphic, EveryPassIsDrawnSomeTime) {
     EXPECT_TRUE(drawn.count(textOf(row, 0))) << row.pass.str();
 }
 
+TEST_F(Metamorphic, PassesThatKnowNoAliasesTakeProgramsWithout) {
+  uint64_t seed = 0;
+  auto drawn = [&] {
+    return llvm::any_of(drawSequence(seed).passes, [](const PassStep &step) {
+      return StringRef(step.key).contains("affine-parallelize");
+    });
+  };
+  while (!drawn())
+    ++seed;
+  Variant variant = drawSequence(seed);
+  ASSERT_TRUE(bool(variant.takes));
+  parse("func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
+        "  return %x : tensor<4xf32>\n}");
+  EXPECT_TRUE(variant.takes(*module));
+  parse("func.func @main(%x: tensor<4xf32>) -> tensor<2xf32> {\n"
+        "  %r = tensor.extract_slice %x[0] [2] [1]\n"
+        "    : tensor<4xf32> to tensor<2xf32>\n"
+        "  return %r : tensor<2xf32>\n}");
+  EXPECT_FALSE(variant.takes(*module));
+}
+
 TEST_F(Metamorphic, NoVariantHasAnUnknownName) {
   for (StringRef name : {"", "passes", "passes x", "one-shot 1",
                          "analysis-fuzzer", "printed 1"}) {
@@ -171,6 +192,17 @@ TEST_F(Metamorphic, WrittenAndReadAgainItIsTheSameProgram) {
   ASSERT_EQ(result.stages.size(), 1 + reprintVariants().size());
   for (const StageResult &stage : result.stages)
     EXPECT_EQ(stage.verdict, Verdict::Agree) << stage.message;
+}
+
+TEST_F(Metamorphic, WhatDoesNotReadBackIsAFinding) {
+  parse(versions);
+  module->walk([](func::ReturnOp op) { op->eraseOperands(0); });
+  for (const Variant &variant : reprintVariants()) {
+    auto read = variant.rewrite(*module);
+    ASSERT_FALSE(bool(read)) << variant.name;
+    EXPECT_EQ(rewriteFailure(read.takeError()).verdict, Verdict::CompileError)
+        << variant.name;
+  }
 }
 
 //===----------------------------------------------------------------------===//

@@ -130,18 +130,20 @@ static void decideAgain(Grower &grower, Value goesOn, ValueRange carried,
   auto op = grower.make<scf::IfOp>(TypeRange(result.form.type), goesOn,
                                    /*addThenBlock=*/true,
                                    /*addElseBlock=*/true);
-  for (Region *region : {&op.getThenRegion(), &op.getElseRegion()})
-    grower.inside(&region->front(), /*trips=*/1, [&] {
-      Known known{before, result.form.sizes};
-      Value value = before;
-      if (known.isScalar())
-        value = grower.scalar(known.type());
-      else if (grower.oneIn(2))
-        value = grower.rewrite(known).value;
-      else
-        value = drawYield(grower, result);
-      grower.make<scf::YieldOp>(value);
-    });
+  grower.inside(&op.getThenRegion().front(), /*trips=*/1, [&] {
+    Known known{before, result.form.sizes};
+    Value value = known.isScalar() ? grower.scalar(known.type())
+                                   : grower.rewrite(known).value;
+    grower.make<scf::YieldOp>(value);
+  });
+  // With nothing but its result, mostly.
+  grower.inside(&op.getElseRegion().front(), /*trips=*/1, [&] {
+    Value value =
+        result.candidates[grower.below(result.candidates.size())].value;
+    if (grower.oneIn(4))
+      value = drawYield(grower, result);
+    grower.make<scf::YieldOp>(value);
+  });
   for (Value &value : forwarded)
     if (value == before && !grower.oneIn(4))
       value = op.getResult(0);

@@ -15,19 +15,24 @@
 using namespace mlir;
 using namespace oracle;
 
-Known oracle::allocate(Grower &grower, const Form &form) {
+static Known makeMemory(Grower &grower, const Form &form, bool onStack) {
   auto type = cast<MemRefType>(form.type);
-  Value memory = grower.oneIn(4) && grower.depth == 0
-                     ? grower.make<memref::AllocaOp>(type).getResult()
-                     : grower.make<memref::AllocOp>(type).getResult();
+  Value memory = onStack ? grower.make<memref::AllocaOp>(type).getResult()
+                         : grower.make<memref::AllocOp>(type).getResult();
   Known known{memory, form.sizes};
   known.allocation = ++grower.state.allocations;
   return known;
 }
 
+/// Not on the stack: a tensor that ends up there may be returned.
+Known oracle::allocate(Grower &grower, const Form &form) {
+  return makeMemory(grower, form, /*onStack=*/false);
+}
+
 Known oracle::allocateFilled(Grower &grower, const Form &form) {
   Value value = grower.scalar(cast<MemRefType>(form.type).getElementType());
-  Known memory = allocate(grower, form);
+  bool onStack = grower.depth == 0 && grower.oneIn(4);
+  Known memory = makeMemory(grower, form, onStack);
   grower.make<linalg::FillOp>(ValueRange(value), ValueRange(memory.value));
   return grower.add(memory);
 }

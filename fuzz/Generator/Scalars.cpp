@@ -161,24 +161,34 @@ static bool buildPromise(Grower &grower) {
   int64_t least = isSigned ? -128 : 0;
   int64_t most = isSigned ? 127 : 255;
   int64_t low = grower.between(least, most - 15);
+  // All the way from one end, so that the constants together are no number of
+  // the type.
+  bool sweeps = grower.oneIn(2);
+  bool sweepsDown = grower.oneIn(2);
+  if (sweeps)
+    low = sweepsDown ? most - 15 : least;
+  auto constant = [&](int64_t value) {
+    return grower.constant(
+        IntegerAttr::get(type, APInt(8, uint64_t(value) & 255)));
+  };
   Value any = grower.scalar(type);
-  Value mask = grower.constant(builder.getIntegerAttr(type, 15));
+  Value mask = constant(15);
   Value masked = grower.make<arith::AndIOp>(any, mask);
-  Value start =
-      grower.constant(IntegerAttr::get(type, APInt(8, uint64_t(low) & 255)));
+  // Opaque, or it would be merged with what follows.
+  Value start = grower.opaque(constant(low));
   Value value = grower.make<arith::AddIOp>(masked, start);
   auto flag = isSigned ? arith::IntegerOverflowFlags::nsw
                        : arith::IntegerOverflowFlags::nuw;
   for (unsigned left = 2 + unsigned(grower.below(2)); left > 0; --left) {
-    // To the edge of what is possible, often.
-    bool subtracts = grower.oneIn(2);
+    bool subtracts = sweeps ? sweepsDown : grower.oneIn(2);
     int64_t room = subtracts ? low - least : most - (low + 15);
-    // A constant is itself a number of the type.
+    // To the edge of what is possible, often. A constant is itself a number of
+    // the type.
     int64_t amount = grower.oneIn(2) ? room : grower.between(0, room);
     amount = std::min(amount, most);
-    Value by = grower.constant(
-        IntegerAttr::get(type, APInt(8, uint64_t(amount) & 255)));
-    if (subtracts)
+    bool isNegative = subtracts && isSigned && grower.oneIn(2);
+    Value by = constant(isNegative ? -amount : amount);
+    if (subtracts && !isNegative)
       value = grower.make<arith::SubIOp>(value, by, flag);
     else
       value = grower.make<arith::AddIOp>(value, by, flag);

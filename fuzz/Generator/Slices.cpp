@@ -102,17 +102,19 @@ placeDimensions(Grower &grower, ArrayRef<int64_t> part,
   if (part.size() > whole.size())
     return std::nullopt;
   SmallVector<unsigned> places;
-  unsigned spare = unsigned(whole.size() - part.size());
-  unsigned at = 0;
-  for (int64_t length : part) {
-    while (spare > 0 &&
-           (at >= whole.size() || length > whole[at] || grower.oneIn(3))) {
-      ++at;
-      --spare;
+  size_t spare = whole.size() - part.size();
+  for (auto [dim, size] : llvm::enumerate(whole)) {
+    bool isPlaced = places.size() < part.size() &&
+                    part[places.size()] <= size &&
+                    (spare == 0 || !grower.oneIn(3));
+    if (isPlaced) {
+      places.push_back(unsigned(dim));
+      continue;
     }
-    if (at >= whole.size() || length > whole[at])
+    // One index of a dimension without any is out of bounds.
+    if (spare == 0 || size == 0)
       return std::nullopt;
-    places.push_back(at++);
+    --spare;
   }
   return places;
 }

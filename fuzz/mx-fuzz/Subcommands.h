@@ -14,6 +14,7 @@
 namespace oracle {
 
 /// Each takes its own command line, whose first word is "mx-fuzz NAME".
+ExitCode runFaults(int argc, char **argv);
 ExitCode runGen(int argc, char **argv);
 ExitCode runFuzz(int argc, char **argv);
 ExitCode runReplay(int argc, char **argv);

@@ -25,6 +25,8 @@ struct Subcommand {
 };
 
 constexpr Subcommand subcommands[] = {
+    {"faults", "plant known kinds of bugs and report whether they are caught",
+     runFaults},
     {"gen", "print the program of a seed, or write those of many", runGen},
     {"run", "compare programs until told to stop, and keep what differs",
      runFuzz},

@@ -12,6 +12,7 @@
 #include "compiler/Transforms/Passes.h"
 #include "fuzz/Oracles/Bisection.h"
 #include "fuzz/Oracles/Child.h"
+#include "fuzz/Oracles/Traffic.h"
 #include "interpreter/Driver/Report.h"
 #include "interpreter/Driver/Results.h"
 #include "interpreter/Driver/RunnerUtils.h"
@@ -317,6 +318,14 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
     }
     result.stages.push_back(runStage(name, seconds, [&] {
       return compileRewritten(reference, rewrite, pipeline, **jit, run);
+    }));
+    // Of a program that is already wrong it does not matter what it moves.
+    if (!options.countTraffic || result.stages.back().verdict != Verdict::Agree)
+      return;
+    passes.push_back({});
+    result.stages.push_back(runStage((name + "/traffic").str(), seconds, [&] {
+      return compareTraffic(reference, rewrite, pipeline, **jit, options.limits,
+                            run);
     }));
   };
 

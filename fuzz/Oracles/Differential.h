@@ -36,6 +36,8 @@ struct DifferentialOptions {
   /// Look for the first pass that changes the meaning wherever a stage of
   /// passes has a finding, not only where something differs.
   bool bisect = false;
+  /// Count what the program moves, under each pipeline.
+  bool countTraffic = false;
   /// What stages with it are called.
   std::string rewriteName;
 };

@@ -225,6 +225,9 @@ static StageResult leakInLaterStage(ArrayRef<oracle::Leak> leaks,
                      inputSet);
 }
 
+static constexpr llvm::StringLiteral otherArguments =
+    "the entry's arguments are no longer those of the program";
+
 StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
                                     const InterpretOptions &options) {
   announcePhase("in the interpreter");
@@ -239,9 +242,7 @@ StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
       observers.push_back(&races);
     std::optional<Outcome> outcome = form.run(run, options.limits, observers);
     if (!outcome)
-      return withVerdict(Verdict::Unsupported,
-                         "the entry's arguments are no longer those of the "
-                         "program");
+      return withVerdict(Verdict::Unsupported, otherArguments);
     if (outcome->fault)
       return faultInLaterStage(*outcome->fault, run.inputSet);
     if (addComparison(
@@ -254,13 +255,20 @@ StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
   return result;
 }
 
-void oracle::interpretOnce(ReferenceCase &reference, ModuleOp module,
-                           const ReferenceRun &run,
-                           const InterpretOptions &options,
-                           Observer *observer) {
+Expected<uint64_t> oracle::interpretOnce(ReferenceCase &reference,
+                                         ModuleOp module,
+                                         const ReferenceRun &run,
+                                         const InterpretOptions &options,
+                                         Observer *observer) {
   OtherForm form(reference, module);
-  if (!form.prepare())
-    (void)form.run(run, options.limits, observer);
+  if (std::optional<StageResult> problem = form.prepare())
+    return llvm::createStringError(problem->message);
+  std::optional<Outcome> outcome = form.run(run, options.limits, observer);
+  if (!outcome)
+    return llvm::createStringError(otherArguments);
+  if (outcome->fault)
+    return llvm::createStringError(faultToString(*outcome->fault));
+  return outcome->steps;
 }
 
 StageResult oracle::interpretRewritten(ReferenceCase &reference,
@@ -276,8 +284,7 @@ StageResult oracle::interpretRewritten(ReferenceCase &reference,
 // Compilation
 //===----------------------------------------------------------------------===//
 
-/// The buffers and scalars that a compiled entry takes for a set of inputs.
-static std::vector<mx::HostValue> hostValues(ArrayRef<RuntimeValue> inputs) {
+std::vector<mx::HostValue> oracle::hostValues(ArrayRef<RuntimeValue> inputs) {
   std::vector<mx::HostValue> values;
   auto addTensor = [&](const Tensor &tensor) {
     values.push_back(mx::HostValue::buffer(
@@ -345,8 +352,7 @@ static bool addOutcome(StageResult &result, ReferenceCase &reference,
   return false;
 }
 
-/// The stage of a program that did not become code.
-static StageResult compileFailure(ModuleOp module, StringRef message) {
+StageResult oracle::compileFailure(ModuleOp module, StringRef message) {
   if (message.starts_with("a pass failed"))
     return rewriteFailure(llvm::make_error<RewriteError>(
         verdictOfFailedPass(module, message), message.str()));
@@ -385,11 +391,10 @@ static Expected<mx::EntrySignature> signatureOf(ReferenceCase &reference,
   return llvm::createStringError("the entry is no func.func");
 }
 
-StageResult oracle::compileRewritten(ReferenceCase &reference,
-                                     const Rewrite &rewrite,
-                                     const mx::Pipeline &pipeline,
-                                     mx::JitSession &session,
-                                     const mx::RunOptions &options) {
+std::optional<StageResult> oracle::bufferize(ReferenceCase &reference,
+                                             const Rewrite &rewrite,
+                                             const mx::Pipeline &pipeline,
+                                             BufferForm &form) {
   Expected<OwningOpRef<ModuleOp>> rewritten = rewrite(reference.module);
   if (!rewritten)
     return rewriteFailure(rewritten.takeError());
@@ -407,14 +412,26 @@ StageResult oracle::compileRewritten(ReferenceCase &reference,
   Expected<mx::EntrySignature> signature = signatureOf(reference, entry);
   if (!signature)
     return withVerdict(Verdict::Unsupported, toString(signature.takeError()));
+  form = {std::move(*buffers), std::move(*signature)};
+  return std::nullopt;
+}
 
+StageResult oracle::compileRewritten(ReferenceCase &reference,
+                                     const Rewrite &rewrite,
+                                     const mx::Pipeline &pipeline,
+                                     mx::JitSession &session,
+                                     const mx::RunOptions &options) {
+  BufferForm form;
+  if (std::optional<StageResult> problem =
+          bufferize(reference, rewrite, pipeline, form))
+    return *problem;
   bool hasMutableGlobals = llvm::any_of(
-      (*buffers)->getOps<memref::GlobalOp>(),
+      form.module->getOps<memref::GlobalOp>(),
       [](memref::GlobalOp global) { return !global.getConstant(); });
   Expected<mx::CompiledProgram> program = [&] {
     PassWatch watch(reference.module.getContext());
-    return mx::compileBuffers(**buffers, reference.entry.getName(),
-                              std::move(*signature), pipeline.buildToLLVM,
+    return mx::compileBuffers(*form.module, reference.entry.getName(),
+                              std::move(form.signature), pipeline.buildToLLVM,
                               session);
   }();
   if (!program)

@@ -53,10 +53,13 @@ StageResult interpretModule(ReferenceCase &reference, mlir::ModuleOp module,
                             const InterpretOptions &options);
 
 /// Interprets another form of the program for one set of inputs, under the eyes
-/// of `observer`, and compares nothing.
-void interpretOnce(ReferenceCase &reference, mlir::ModuleOp module,
-                   const ReferenceRun &run, const InterpretOptions &options,
-                   Observer *observer);
+/// of `observer`, and compares nothing. Says how many steps that took, or why
+/// it did not come to an end.
+llvm::Expected<uint64_t> interpretOnce(ReferenceCase &reference,
+                                       mlir::ModuleOp module,
+                                       const ReferenceRun &run,
+                                       const InterpretOptions &options,
+                                       Observer *observer);
 
 /// Interprets what `rewrite` makes of the program.
 StageResult interpretRewritten(ReferenceCase &reference, const Rewrite &rewrite,
@@ -66,8 +69,30 @@ StageResult interpretRewritten(ReferenceCase &reference, const Rewrite &rewrite,
 /// not exist for the entry to run, and passes need not take them.
 void eraseUnreached(mlir::ModuleOp module, mlir::FunctionOpInterface entry);
 
-/// Compiles what `rewrite` makes of the program and runs it. Arguments that a
-/// value has several of (elements, scales) are passed one by one.
+/// A form of the program that works on buffers.
+struct BufferForm {
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  /// What calls of the entry pass.
+  mlir::mx::EntrySignature signature;
+};
+
+/// Takes what `rewrite` makes of the program, but for what the entry does not
+/// reach, to buffers. Where it does not get there, says why.
+std::optional<StageResult> bufferize(ReferenceCase &reference,
+                                     const Rewrite &rewrite,
+                                     const mlir::mx::Pipeline &pipeline,
+                                     BufferForm &form);
+
+/// The arguments of a run as compiled code takes them: of a value that has
+/// several parts (elements, scales), one by one.
+std::vector<mlir::mx::HostValue>
+hostValues(llvm::ArrayRef<RuntimeValue> inputs);
+
+/// The stage of a program, of which `module` is a form, that did not become
+/// code.
+StageResult compileFailure(mlir::ModuleOp module, llvm::StringRef message);
+
+/// Compiles what `rewrite` makes of the program and runs it.
 StageResult compileRewritten(ReferenceCase &reference, const Rewrite &rewrite,
                              const mlir::mx::Pipeline &pipeline,
                              mlir::mx::JitSession &session,

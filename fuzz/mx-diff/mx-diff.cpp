@@ -60,6 +60,11 @@ struct DiffOptions {
                "and print it before and after the first pass that changes the "
                "meaning"),
       cl::cat(category)};
+  cl::opt<bool> traffic{
+      "traffic",
+      cl::desc("Count what the program moves, interpreted and compiled, and "
+               "print it; the counts must agree"),
+      cl::cat(category)};
   cl::opt<unsigned> compileSeconds{
       "compile-seconds", cl::init(60),
       cl::desc("Time that passes and code generation may take (default: 60)"),
@@ -261,6 +266,7 @@ static ExitCode run(const DiffOptions &options) {
   settings.inputSets = options.inputSets;
   settings.compileSeconds = options.compileSeconds;
   settings.limits = options.common.limits();
+  settings.countTraffic = options.traffic;
   settings.findRaces = options.common.findsRaces();
   if (options.common.hasLimitSeconds() && settings.limits.seconds > 0)
     settings.run.seconds = settings.limits.seconds;

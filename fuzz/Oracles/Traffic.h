@@ -1,0 +1,37 @@
+//===- Traffic.h - Whether code moves what its program does -----*- C++ -*-===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Three ledgers of one program, which must agree (docs/traffic.md): of the
+// program on buffers, interpreted; of the same behind the passes that end in
+// branches, interpreted; and of the code that is made of that.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MX_ORACLE_ORACLES_TRAFFIC_H
+#define MX_ORACLE_ORACLES_TRAFFIC_H
+
+#include "fuzz/Oracles/Stages.h"
+
+namespace oracle {
+
+/// Keeps the three ledgers of what `rewrite` makes of the program, for each
+/// input set, and compares them operation by operation. The result has the
+/// ledgers of the first set, or of the first for which they differ. Programs
+/// that cannot be counted are unsupported, by name.
+StageResult compareTraffic(ReferenceCase &reference, const Rewrite &rewrite,
+                           const mlir::mx::Pipeline &pipeline,
+                           mlir::mx::JitSession &session, const Limits &limits,
+                           const mlir::mx::RunOptions &options);
+
+/// The `traffic` of a stage as a table for people.
+void printTraffic(llvm::raw_ostream &os, llvm::StringRef stage,
+                  const llvm::json::Object &traffic);
+
+} // namespace oracle
+
+#endif // MX_ORACLE_ORACLES_TRAFFIC_H

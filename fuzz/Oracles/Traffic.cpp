@@ -18,6 +18,7 @@
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
@@ -226,6 +227,9 @@ void Comparison::compareOrigins() {
       add(*counts, source);
   }
   for (auto &[tag, origin] : origins) {
+    // What is read in vain need not be read.
+    if (isOpTriviallyDead(origin.op) && origin.lowered == Counts())
+      continue;
     // A loop, whose loads and stores are no copy any more.
     if (isa<linalg::CopyOp>(origin.op))
       origin.lowered.bytesCopied = origin.interpreted.bytesCopied;

@@ -351,8 +351,10 @@ DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
     bool isAsked = options.bisect || headline.verdict == Verdict::Mismatch ||
                    headline.verdict == Verdict::MemoryError ||
                    headline.verdict == Verdict::Leak;
-    bool isFinding =
-        isAsked && index != 0 && result.exitCode() == ExitCode::Finding;
+    // What moves more than it should still means the same.
+    bool isFinding = isAsked && index != 0 &&
+                     headline.verdict != Verdict::Traffic &&
+                     result.exitCode() == ExitCode::Finding;
     // What another compiler does is one step, which may keep locations.
     if (isFinding && !passes[index] && options.rewrite)
       result.bisection = runStage("bisection", seconds, [&] {

@@ -261,14 +261,21 @@ Expected<uint64_t> oracle::interpretOnce(ReferenceCase &reference,
                                          const InterpretOptions &options,
                                          Observer *observer) {
   OtherForm form(reference, module);
+  auto fail = [](Verdict verdict, std::string message) {
+    return llvm::make_error<RewriteError>(verdict, std::move(message));
+  };
   if (std::optional<StageResult> problem = form.prepare())
-    return llvm::createStringError(problem->message);
+    return fail(problem->verdict, problem->message);
   std::optional<Outcome> outcome = form.run(run, options.limits, observer);
   if (!outcome)
-    return llvm::createStringError(otherArguments);
-  if (outcome->fault)
-    return llvm::createStringError(faultToString(*outcome->fault));
-  return outcome->steps;
+    return fail(Verdict::Unsupported, otherArguments.str());
+  if (!outcome->fault)
+    return outcome->steps;
+  // Observers take their time; that is not the program's fault.
+  if (outcome->fault->kind == Fault::Kind::Limit)
+    return fail(Verdict::Limit, faultToString(*outcome->fault));
+  StageResult problem = faultInLaterStage(*outcome->fault, run.inputSet);
+  return fail(problem.verdict, problem.message);
 }
 
 StageResult oracle::interpretRewritten(ReferenceCase &reference,

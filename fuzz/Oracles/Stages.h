@@ -53,8 +53,8 @@ StageResult interpretModule(ReferenceCase &reference, mlir::ModuleOp module,
                             const InterpretOptions &options);
 
 /// Interprets another form of the program for one set of inputs, under the eyes
-/// of `observer`, and compares nothing. Says how many steps that took, or why
-/// it did not come to an end.
+/// of `observer`, and compares nothing. Says how many steps that took; the
+/// error is a RewriteError.
 llvm::Expected<uint64_t> interpretOnce(ReferenceCase &reference,
                                        mlir::ModuleOp module,
                                        const ReferenceRun &run,

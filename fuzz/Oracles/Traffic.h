@@ -16,8 +16,24 @@
 #define MX_ORACLE_ORACLES_TRAFFIC_H
 
 #include "fuzz/Oracles/Stages.h"
+#include "interpreter/Observers/Ledger.h"
 
 namespace oracle {
+
+/// The three ledgers of one run.
+struct TrafficLedgers {
+  /// The program on buffers, whose operations have tags (tagOperations).
+  mlir::ModuleOp buffers;
+  const Ledger &onBuffers;
+  /// What was made of it, by number: mx::countedOperations.
+  llvm::ArrayRef<mlir::Operation *> counted;
+  const Ledger &inBranches;
+  const mlir::mx::Traffic &compiled;
+};
+
+/// The first operation that the ledgers do not agree about, where it is, and
+/// what they say; nothing where they agree.
+std::optional<std::string> findDisagreement(const TrafficLedgers &ledgers);
 
 /// Keeps the three ledgers of what `rewrite` makes of the program, for each
 /// input set, and compares them operation by operation. The result has the
@@ -27,10 +43,6 @@ StageResult compareTraffic(ReferenceCase &reference, const Rewrite &rewrite,
                            const mlir::mx::Pipeline &pipeline,
                            mlir::mx::JitSession &session, const Limits &limits,
                            const mlir::mx::RunOptions &options);
-
-/// The `traffic` of a stage as a table for people.
-void printTraffic(llvm::raw_ostream &os, llvm::StringRef stage,
-                  const llvm::json::Object &traffic);
 
 } // namespace oracle
 

@@ -8,6 +8,8 @@
 
 #include "fuzz/mx-diff/DiffReport.h"
 
+#include "fuzz/mx-diff/TrafficTable.h"
+
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -32,8 +34,9 @@ std::string oracle::shellQuoted(StringRef text) {
 static std::string pipelineOf(StringRef stage, StringRef rewriteName) {
   stage.consume_front(rewriteName);
   stage.consume_front(" + ");
-  if (!stage.consume_back("/buffers"))
-    stage.consume_back("/passes");
+  for (StringRef form : {"/buffers", "/passes", "/traffic"})
+    if (stage.consume_back(form))
+      break;
   return mx::findPipeline(stage) ? stage.str() : "none";
 }
 
@@ -49,6 +52,8 @@ std::string DiffCase::replayCommand() {
     command += " " + rewriteOption;
   if (!findRaces)
     command += " --no-races";
+  if (stage.traffic)
+    command += " --traffic";
   command += limitOptions;
   if (stage.inputSet >= result.inputs.size())
     return command;
@@ -115,7 +120,7 @@ static void printBisection(raw_ostream &os, const StageResult &bisection,
   printProgram(os, "after", pass, bisection.after);
 }
 
-void DiffCase::print(raw_ostream &os) {
+void DiffCase::printVerdict(raw_ostream &os) {
   const StageResult &headline = result.headline();
   os << programLabel(file, part) << " @" << entry.getName() << ": "
      << nameOf(headline.verdict);
@@ -145,6 +150,19 @@ void DiffCase::print(raw_ostream &os) {
       os << "  also: " << nameOf(stage.verdict) << " in " << stage.stage
          << '\n';
   os << "  replay: " << replayCommand() << '\n';
+}
+
+void DiffCase::print(raw_ostream &os) {
+  printVerdict(os);
+  bool hasTables = false;
+  for (const StageResult &stage : result.stages) {
+    if (!stage.traffic)
+      continue;
+    printTraffic(os, entry.getName(), stage.stage, *stage.traffic);
+    hasTables = true;
+  }
+  if (hasTables)
+    os << '\n';
 }
 
 void DiffCase::emit() {

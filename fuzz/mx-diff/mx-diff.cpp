@@ -304,7 +304,8 @@ int main(int argc, char **argv) {
           "Interprets modules as values and compares every other way to run "
           "them\n\n"
           "Exit codes: 0 all agree; 1 a finding (mismatch, crash, hang, memory "
-          "error, leak, compile error, failed check, undefined behaviour); 2 "
+          "error, leak, traffic, compile error, failed check, undefined "
+          "behaviour); 2 "
           "bad usage or invalid input; 3 something unsupported; 4 a limit was "
           "hit\n"))
     return static_cast<int>(ExitCode::Invalid);

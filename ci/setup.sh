@@ -12,6 +12,8 @@ packages=(
   cmake ninja-build ccache git python3
   # Libraries.
   libabsl-dev libgtest-dev libbenchmark-dev libmpfr-dev
+  # A second model of caches, for one test.
+  valgrind
 )
 
 missing=()

@@ -95,6 +95,17 @@ Access LoopNest::accessOf(Operation *op, unsigned i, ArrayRef<int64_t> extents,
   return access;
 }
 
+/// The last loop is the innermost dimension of the positions.
+void LoopNest::SingleAccesses::Operand::measureRuns(int64_t rowLength) {
+  runs.assign(positions->size(), 1);
+  auto delta = [&](size_t i) { return (*positions)[i + 1] - (*positions)[i]; };
+  for (size_t i = positions->size(); i-- > 0;) {
+    int64_t left = rowLength - int64_t(i % rowLength);
+    if (left > 1)
+      runs[i] = left > 2 && delta(i) == delta(i + 1) ? runs[i + 1] + 1 : 2;
+  }
+}
+
 LogicalResult LoopNest::SingleAccesses::tellAll() {
   SmallVector<Operand *> order;
   for (bool writes : {false, true})

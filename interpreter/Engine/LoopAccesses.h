@@ -94,22 +94,19 @@ private:
       }
       if (!extents.empty())
         lastStep = advance.back();
+      if (positions && lastStep != 0)
+        measureRuns(extents.back());
     }
+    void measureRuns(int64_t rowLength);
     /// For how many of `left` points along the last loop the position moves on
     /// evenly from the current one, by `runStep`.
     int64_t measureRun(int64_t left) {
-      runStep = positions ? 0 : lastStep;
-      if (!positions || lastStep == 0 || left == 1)
+      if (runs.empty()) {
+        runStep = positions ? 0 : lastStep;
         return left;
-      auto delta = [&](int64_t point) {
-        const int64_t *from = positions->data() + at + point * lastStep;
-        return from[lastStep] - *from;
-      };
-      runStep = delta(0);
-      int64_t points = 2;
-      while (points < left && delta(points - 1) == runStep)
-        ++points;
-      return points;
+      }
+      runStep = left == 1 ? 0 : (*positions)[at + 1] - (*positions)[at];
+      return runs[at];
     }
     int64_t position() const { return positions ? (*positions)[at] : at; }
 
@@ -119,6 +116,9 @@ private:
     int64_t at;
     std::optional<std::vector<int64_t>> positions;
     llvm::SmallVector<int64_t, 4> advance;
+    /// For each of `positions`, where the last loop is one of its dimensions,
+    /// for how many points of the row the position moves on evenly.
+    std::vector<uint32_t> runs;
     /// How far `at` goes with the last loop, and a position in the current run.
     int64_t lastStep = 0, runStep = 0;
   };

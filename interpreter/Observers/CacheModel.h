@@ -40,6 +40,8 @@ parseCaches(llvm::StringRef text);
 /// when memory is freed. Memory is in proportion to the caches.
 class CacheModel : public Observer {
 public:
+  static constexpr size_t maxLevels = 4;
+
   struct Counts {
     uint64_t requests = 0, misses = 0;
     /// Lines that were replaced after they were written.
@@ -52,6 +54,7 @@ public:
     llvm::SmallVector<uint64_t, 3> misses;
   };
 
+  /// Of shapes as parseCaches gives them.
   explicit CacheModel(llvm::ArrayRef<CacheShape> shapes,
                       bool measuresReuse = false);
   ~CacheModel() override;
@@ -84,16 +87,29 @@ public:
 
 private:
   class Level;
+  struct Walk;
+
+  /// How many requests as many levels as the index missed.
+  using Tally = std::array<uint64_t, maxLevels + 1>;
 
   /// Counts what follows for `op`.
   void choose(mlir::Operation *op);
-  void access(uint64_t address, unsigned bytes, bool writes);
-  void request(uint64_t address, bool writes);
+  void count(const Tally &tally);
+  void access(uint64_t address, unsigned bytes, bool writes, Tally &tally);
+  void askInLines(llvm::ArrayRef<Walk> walks, uint64_t points, Tally &tally);
+  uint64_t askAtEnds(llvm::ArrayRef<Walk> walks, llvm::ArrayRef<Walk> others,
+                     uint64_t points, uint64_t together, Tally &tally);
+  uint64_t askUnlessQuiet(llvm::ArrayRef<Walk> walks,
+                          llvm::ArrayRef<Walk> others, uint64_t points,
+                          Tally &tally);
+  void ask(llvm::ArrayRef<Walk> walks, uint64_t point, uint64_t points,
+           Tally &tally);
+  unsigned ask(uint64_t address, bool writes);
   /// A level has replaced a line that was written.
   void writeBack(unsigned from, uint64_t address);
 
   llvm::SmallVector<CacheShape, 3> shapes;
-  std::vector<std::unique_ptr<Level>> levels;
+  std::vector<Level> levels;
   llvm::SmallVector<Counts, 3> countsOf;
   std::optional<ReuseDistances> distances;
   llvm::MapVector<mlir::Operation *, OfOperation> byOperation;

@@ -173,6 +173,15 @@ void interpret(benchmark::State &state, const bench::Kernel &kernel,
   countWork(state, kernel.work);
 }
 
+/// These programs report nothing and never stop.
+struct NobodyListens : mx::RunListener {
+  void event(const mx::Event &) override {}
+  void memoryError(const mx::MemoryError &) override {}
+  [[noreturn]] void stop(mx::RunOutcome::Status, std::string) override {
+    std::abort();
+  }
+};
+
 /// Calls the same program, compiled, in this process. Interpretation and
 /// vectors are measured against the loops of scalar-o2.
 void callCompiled(benchmark::State &state, const bench::Kernel &kernel,
@@ -189,10 +198,10 @@ void callCompiled(benchmark::State &state, const bench::Kernel &kernel,
     return state.SkipWithError(llvm::toString(program.takeError()).c_str());
   std::vector<uint64_t> results(program->module.slots().results);
   mx::RunOptions options;
+  NobodyListens listener;
   for (auto _ : state) {
-    // What the program allocates is freed with the run. Nothing is reported,
-    // so no pipe is needed.
-    mx::ActiveRun run(/*pipe=*/-1, options, program->sites);
+    // What the program allocates is freed with the run.
+    mx::ActiveRun run(listener, options, program->sites);
     program->module.entry()(workload.slots.data(), results.data());
   }
   countWork(state, kernel.work);

@@ -8,22 +8,20 @@
 
 #include "compiler/Execution/ActiveRun.h"
 
-#include <unistd.h>
-
 using namespace mlir::mx;
 
 static ActiveRun *currentRun = nullptr;
 
 ActiveRun *ActiveRun::current() { return currentRun; }
 
-ActiveRun::ActiveRun(int pipe, const RunOptions &options,
+ActiveRun::ActiveRun(RunListener &listener, const RunOptions &options,
                      const std::vector<ObservationSite> &sites)
-    : allocator(options.byteLimit, options.totalByteLimit), pipe(pipe),
+    : allocator(options.byteLimit, options.totalByteLimit), listener(listener),
       options(options), sites(sites) {
   allocator.onError = [this](const MemoryError &error) {
     if (++eventCount > this->options.eventLimit)
       stop(RunOutcome::Status::LimitReached, "too many memory errors");
-    writeFrame(this->pipe, FrameKind::MemoryError, encode(error));
+    this->listener.memoryError(error);
   };
   currentRun = this;
 }
@@ -39,10 +37,5 @@ void ActiveRun::emit(const Event &event) {
     stop(RunOutcome::Status::LimitReached,
          "more than " + std::to_string(options.eventLimit) +
              " prints and failed checks");
-  writeFrame(pipe, FrameKind::Event, encode(event));
-}
-
-void ActiveRun::stop(RunOutcome::Status status, std::string detail) {
-  writeFrame(pipe, FrameKind::Stopped, encode(Stop{status, std::move(detail)}));
-  _exit(0);
+  listener.event(event);
 }

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Compiled code calls runtime functions without saying in which run. There is
-// one at a time in a process, the child that was made for it.
+// one at a time in a process.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,11 +31,25 @@ struct RunOptions {
   uint64_t totalByteLimit = uint64_t(1) << 30;
   /// Prints and failed checks.
   uint64_t eventLimit = 100000;
+  /// Whether it runs in this process, which a crash ends, and not in a child;
+  /// no time limit applies then.
+  bool inProcess = false;
+};
+
+/// Hears what a run reports before its end.
+class RunListener {
+public:
+  virtual ~RunListener() = default;
+  virtual void event(const Event &event) = 0;
+  virtual void memoryError(const MemoryError &error) = 0;
+  /// The run is over.
+  [[noreturn]] virtual void stop(RunOutcome::Status status,
+                                 std::string detail) = 0;
 };
 
 class ActiveRun {
 public:
-  ActiveRun(int pipe, const RunOptions &options,
+  ActiveRun(RunListener &listener, const RunOptions &options,
             const std::vector<ObservationSite> &sites);
   ~ActiveRun();
 
@@ -49,11 +63,16 @@ public:
   /// Null if there is none of that number.
   const ObservationSite *site(int64_t index) const;
   void emit(const Event &event);
-  /// Reports why the run is over and ends the process.
-  [[noreturn]] void stop(RunOutcome::Status status, std::string detail);
+  /// Reports why the run is over and leaves it.
+  [[noreturn]] void stop(RunOutcome::Status status, std::string detail) {
+    listener.stop(status, std::move(detail));
+  }
+
+  /// What cf.assert said before it aborts.
+  std::string lastMessage;
 
 private:
-  int pipe;
+  RunListener &listener;
   RunOptions options;
   const std::vector<ObservationSite> &sites;
   uint64_t eventCount = 0;

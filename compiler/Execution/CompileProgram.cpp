@@ -40,8 +40,8 @@ unsigned countSlots(ArrayRef<EntryValue> values) {
   return count;
 }
 
-/// Runs the passes that `build` adds; what they report becomes the error.
-Error runPasses(ModuleOp module, void (*build)(OpPassManager &)) {
+/// Runs passes; what they report becomes the error.
+Error runPasses(ModuleOp module, PassManager &manager, bool verifiesIR) {
   std::string messages;
   auto add = [&](Diagnostic &diagnostic) {
     messages +=
@@ -56,15 +56,20 @@ Error runPasses(ModuleOp module, void (*build)(OpPassManager &)) {
           add(note);
         return success();
       });
-  PassManager manager(module.getContext(), ModuleOp::getOperationName());
-  build(manager);
   // Once at the end: after each of some thirty passes it would take as long as
   // they do.
   manager.enableVerifier(false);
-  if (succeeded(manager.run(module)) && succeeded(verify(module)))
+  if (succeeded(manager.run(module)) &&
+      (!verifiesIR || succeeded(verify(module))))
     return Error::success();
   return createStringError("a pass failed\n" +
                            llvm::StringRef(messages).rtrim().str());
+}
+
+Error runPasses(ModuleOp module, void (*build)(OpPassManager &)) {
+  PassManager manager(module.getContext(), ModuleOp::getOperationName());
+  build(manager);
+  return runPasses(module, manager, /*verifiesIR=*/true);
 }
 
 } // namespace
@@ -80,18 +85,20 @@ mlir::mx::compileBuffers(ModuleOp module, StringRef entry,
   Expected<EntrySignature> signature = entrySignature(function);
   if (!signature)
     return signature.takeError();
-  return compileBuffers(module, entry, std::move(*signature), buildToLLVM,
-                        session, times);
+  PassManager toLLVM(module.getContext(), ModuleOp::getOperationName());
+  buildToLLVM(toLLVM);
+  return compileBuffers(module, entry, std::move(*signature), toLLVM, session,
+                        times);
 }
 
 Expected<CompiledProgram>
 mlir::mx::compileBuffers(ModuleOp module, StringRef entry,
-                         EntrySignature signature,
-                         void (*buildToLLVM)(OpPassManager &),
-                         JitSession &session, CompileTimes *times) {
+                         EntrySignature signature, PassManager &toLLVM,
+                         JitSession &session, CompileTimes *times,
+                         bool verifiesIR) {
   {
     StepTimer timer(times ? &times->passes : nullptr);
-    if (Error error = runPasses(module, buildToLLVM))
+    if (Error error = runPasses(module, toLLVM, verifiesIR))
       return std::move(error);
   }
   Expected<std::vector<ObservationSite>> sites = observationSites(module);

@@ -33,10 +33,14 @@ compileBuffers(ModuleOp module, llvm::StringRef entry,
 
 /// As above for an entry of any dialect, whose signature the caller knows. An
 /// error too where the compiled entry takes or gives other values than that.
+/// `toLLVM` holds the passes of the second half of a pipeline, and serves any
+/// number of programs; its verifier is switched off, and the module verified
+/// once at the end, unless `verifiesIR` is false. LLVM's own verifier always
+/// runs.
 llvm::Expected<CompiledProgram>
 compileBuffers(ModuleOp module, llvm::StringRef entry, EntrySignature signature,
-               void (*buildToLLVM)(OpPassManager &), JitSession &session,
-               CompileTimes *times = nullptr);
+               PassManager &toLLVM, JitSession &session,
+               CompileTimes *times = nullptr, bool verifiesIR = true);
 
 } // namespace mlir::mx
 

@@ -103,6 +103,11 @@ void findStack() {
 
 } // namespace
 
+void mlir::mx::rememberStack() {
+  if (stackEnd == 0)
+    findStack();
+}
+
 void mlir::mx::setCrashPhase(const char *text) { phase = text; }
 
 bool mlir::mx::isOnStack(const void *address) {
@@ -112,6 +117,7 @@ bool mlir::mx::isOnStack(const void *address) {
 
 void mlir::mx::reportCrashesTo(int pipe) {
   reportPipe = pipe;
+  // The limit of a child's stack is its own.
   findStack();
   // Of its own, since after a stack overflow there is no room on the stack.
   static uint8_t handlerStack[64 * 1024];

@@ -20,7 +20,11 @@ void reportCrashesTo(int pipe);
 /// `phase` must be a literal: it is read in the signal handler.
 void setCrashPhase(const char *phase);
 
-/// Whether `address` is in the stack of the thread that called reportCrashesTo.
+/// Finds the stack of this thread, the first time; reportCrashesTo does that
+/// too.
+void rememberStack();
+
+/// Whether `address` is in that stack.
 bool isOnStack(const void *address);
 
 } // namespace mlir::mx

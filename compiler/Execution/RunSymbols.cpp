@@ -237,16 +237,16 @@ void leaveScope(uint64_t depth) {
   std::abort();
 }
 
-/// What cf.assert said before it aborted.
-std::string lastMessage;
-
 int putMessage(const char *message) {
-  lastMessage = message;
+  if (ActiveRun *run = ActiveRun::current())
+    run->lastMessage = message;
   return 0;
 }
 
 [[noreturn]] void abortProgram() {
-  endProcess(lastMessage.empty() ? "abort" : "abort: " + lastMessage);
+  ActiveRun *run = ActiveRun::current();
+  endProcess(run && !run->lastMessage.empty() ? "abort: " + run->lastMessage
+                                              : "abort");
 }
 
 [[noreturn]] void exitProgram(int status) {

@@ -9,6 +9,7 @@
 #include "compiler/Execution/Runner.h"
 #include "compiler/Execution/BufferLayout.h"
 #include "compiler/Execution/ChildRun.h"
+#include "compiler/Execution/LocalRun.h"
 
 #include "llvm/Support/FormatVariadic.h"
 #include <cerrno>
@@ -304,6 +305,11 @@ mlir::mx::run(const CompiledProgram &program,
       options.totalByteLimit + inputBytes + (uint64_t(64) << 20);
 
   std::vector<RunOutcome> outcomes;
+  if (options.inProcess) {
+    for (const std::vector<HostValue> &inputs : inputSets)
+      outcomes.push_back(runHere(program, inputs, options));
+    return outcomes;
+  }
   while (outcomes.size() < inputSets.size()) {
     Supervisor supervisor(program, options, maxFrameBytes);
     if (Error error = supervisor.start(inputSets.drop_front(outcomes.size())))

@@ -23,7 +23,8 @@ struct CompiledProgram {
 };
 
 /// Runs the entry on each input set, in order, and returns one outcome per set.
-/// The runs happen in a child process. They share it until one crashes, hangs
+/// The runs happen in a child process, unless the options say otherwise (see
+/// runHere). They share it until one crashes, hangs
 /// or hits a limit; that set gets its verdict, and the rest go on in a fresh
 /// child. Fails, before anything runs, on inputs that do not match the
 /// signature: their number, kind, shape, size in bytes, or bits above an

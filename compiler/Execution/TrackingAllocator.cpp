@@ -13,6 +13,7 @@
 #include <optional>
 #include <string_view>
 #include <sys/mman.h>
+#include <utility>
 
 using namespace mlir::mx;
 
@@ -48,6 +49,36 @@ std::optional<uint64_t> damageIn(const uint8_t *begin, uint64_t count,
       return i;
   }
   return std::nullopt;
+}
+
+/// An arena that a run has left behind: mapping one, and the first touch of its
+/// pages, takes longer than most runs.
+struct SpareArena {
+  uint8_t *memory = nullptr;
+  uint64_t capacity = 0;
+};
+SpareArena spareArena;
+/// More than this is given back to the system.
+constexpr uint64_t maxSpareBytes = uint64_t(4) << 20;
+
+uint8_t *takeArena(uint64_t capacity) {
+  if (spareArena.memory && spareArena.capacity == capacity)
+    return std::exchange(spareArena.memory, nullptr);
+  // Address space only: pages come with the first touch.
+  void *memory = mmap(nullptr, capacity, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return memory == MAP_FAILED ? nullptr : static_cast<uint8_t *>(memory);
+}
+
+void leaveArena(uint8_t *memory, uint64_t capacity, uint64_t used) {
+  SpareArena gone = {memory, capacity};
+  if (used <= maxSpareBytes) {
+    // As the system gives it: a stray read sees nothing of another run.
+    std::memset(memory, 0, used);
+    std::swap(gone, spareArena);
+  }
+  if (gone.memory)
+    munmap(gone.memory, gone.capacity);
 }
 
 std::string_view phrase(MemoryError::Kind kind) {
@@ -89,18 +120,13 @@ TrackingAllocator::TrackingAllocator(uint64_t liveLimit, uint64_t totalLimit)
     : liveLimit(liveLimit) {
   // The cap keeps the arithmetic below from wrapping around.
   totalLimit = std::min(totalLimit, uint64_t(1) << 40);
-  // Address space only: pages come with the first touch.
-  void *memory = mmap(nullptr, totalLimit, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED)
-    return;
-  arena = static_cast<uint8_t *>(memory);
-  capacity = totalLimit;
+  arena = takeArena(totalLimit);
+  capacity = arena ? totalLimit : 0;
 }
 
 TrackingAllocator::~TrackingAllocator() {
   if (arena)
-    munmap(arena, capacity);
+    leaveArena(arena, capacity, used);
 }
 
 void *TrackingAllocator::carve(uint64_t size, uint64_t alignment,

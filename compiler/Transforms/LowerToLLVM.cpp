@@ -142,6 +142,39 @@ LogicalResult lowerProducts(ModuleOp module) {
   return applyPatternsGreedily(module, std::move(contractions));
 }
 
+/// The value that was put at `position` of `container`; null where that cannot
+/// be seen.
+Value fieldOf(Value container, ArrayRef<int64_t> position) {
+  while (auto insert = container.getDefiningOp<LLVM::InsertValueOp>()) {
+    ArrayRef<int64_t> written = insert.getPosition();
+    if (written == position)
+      return insert.getValue();
+    size_t common = std::min(written.size(), position.size());
+    if (written.take_front(common) == position.take_front(common))
+      return {};
+    container = insert.getContainer();
+  }
+  return {};
+}
+
+/// Takes the fields of descriptors from where they came, and leaves out
+/// descriptors that nobody needs as a whole then: half of what a small program
+/// becomes, and all of it work for the code generator.
+void forwardFields(ModuleOp module) {
+  SmallVector<Operation *> candidates;
+  module.walk([&](Operation *op) {
+    if (auto extract = dyn_cast<LLVM::ExtractValueOp>(op))
+      if (Value field = fieldOf(extract.getContainer(), extract.getPosition()))
+        extract.replaceAllUsesWith(field);
+    if (isa<LLVM::ExtractValueOp, LLVM::InsertValueOp, LLVM::PoisonOp,
+            LLVM::UndefOp>(op))
+      candidates.push_back(op);
+  });
+  for (Operation *op : llvm::reverse(candidates))
+    if (op->use_empty())
+      op->erase();
+}
+
 struct LowerToLLVM : mx::impl::LowerToLLVMBase<LowerToLLVM> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
@@ -194,7 +227,8 @@ struct LowerToLLVM : mx::impl::LowerToLLVMBase<LowerToLLVM> {
     // Casts around what the vector patterns converted go in the end.
     target.addLegalOp<ModuleOp, UnrealizedConversionCastOp>();
     if (failed(applyFullConversion(module, target, std::move(patterns))))
-      signalPassFailure();
+      return signalPassFailure();
+    forwardFields(module);
   }
 };
 

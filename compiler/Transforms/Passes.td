@@ -299,7 +299,8 @@ def LowerToLLVM : Pass<"lower-to-llvm", "::mlir::ModuleOp"> {
     (`_mlir_memref_to_llvm_alloc` and its kin). `vector.fma`, and so an outer
     product with an accumulator, rounds once; `vector.contract` multiplies, then
     adds to the accumulator in the order of its domain. An operation that no
-    pattern converts is an error that names it.
+    pattern converts is an error that names it. Fields of a descriptor are taken
+    from where they came, wherever that can be seen.
   }];
   let dependentDialects = [
     "::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",

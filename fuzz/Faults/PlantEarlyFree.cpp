@@ -6,10 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "fuzz/Faults/Mistake.h"
 #include "fuzz/Faults/Passes.h"
+#include "fuzz/Faults/Views.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 namespace oracle {
 #define GEN_PASS_DEF_PLANTEARLYFREE
@@ -18,47 +19,12 @@ namespace oracle {
 
 using namespace mlir;
 
-/// The memref that `op` only makes another view of; null where it does more.
-static Value viewedBy(Operation *op) {
-  if (auto view = dyn_cast<ViewLikeOpInterface>(op))
-    return view.getViewSource();
-  if (auto metadata = dyn_cast<memref::ExtractStridedMetadataOp>(op))
-    return metadata.getSource();
-  return {};
-}
-
-/// The allocation that a deallocation frees; null where that is not said in
-/// its own function.
-static memref::AllocOp allocationOf(memref::DeallocOp dealloc) {
-  Operation *source = dealloc.getMemref().getDefiningOp();
-  while (source) {
-    Value viewed = viewedBy(source);
-    if (!viewed)
-      break;
-    source = viewed.getDefiningOp();
-  }
-  return dyn_cast_if_present<memref::AllocOp>(source);
-}
-
 /// The operations of the allocation's block in which it is used for more than
 /// a view or a deallocation, from the first on.
 static SmallVector<Operation *> usesOf(memref::AllocOp alloc) {
-  SmallVector<Value> views = {alloc.getMemref()};
-  SmallVector<Operation *> uses;
-  while (!views.empty()) {
-    for (Operation *user : views.pop_back_val().getUsers()) {
-      if (viewedBy(user))
-        llvm::append_range(views, user->getResults());
-      else if (!isa<memref::DeallocOp>(user))
-        if (Operation *inBlock =
-                alloc->getBlock()->findAncestorOpInBlock(*user))
-          uses.push_back(inBlock);
-    }
-  }
-  llvm::sort(uses,
-             [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
-  uses.erase(llvm::unique(uses), uses.end());
-  return uses;
+  SmallVector<Operation *> users = oracle::usersOf(alloc.getMemref());
+  llvm::erase_if(users, llvm::IsaPred<memref::DeallocOp>);
+  return oracle::inBlock(*alloc->getBlock(), users);
 }
 
 namespace {
@@ -69,7 +35,8 @@ struct PlantEarlyFree : oracle::impl::PlantEarlyFreeBase<PlantEarlyFree> {
   void runOnOperation() override {
     unsigned seen = 0;
     WalkResult walk = getOperation().walk([&](memref::DeallocOp dealloc) {
-      memref::AllocOp alloc = allocationOf(dealloc);
+      auto alloc = oracle::viewedMemRef(dealloc.getMemref())
+                       .getDefiningOp<memref::AllocOp>();
       if (!alloc)
         return WalkResult::advance();
       SmallVector<Operation *> uses = usesOf(alloc);
@@ -82,9 +49,8 @@ struct PlantEarlyFree : oracle::impl::PlantEarlyFreeBase<PlantEarlyFree> {
     });
     if (walk.wasInterrupted())
       return;
-    getOperation().emitError()
-        << "nothing to plant: there is no deallocation #" << nth.getValue()
-        << " of an allocation with several uses (there are " << seen << ")";
+    (void)oracle::nothingToPlant(getOperation(), "deallocation", nth, seen,
+                                 " of an allocation with several uses");
     signalPassFailure();
   }
 };

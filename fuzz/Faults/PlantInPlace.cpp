@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "fuzz/Faults/InPlaceEdges.h"
+#include "fuzz/Faults/Mistake.h"
 #include "fuzz/Faults/Passes.h"
 
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
@@ -78,6 +80,22 @@ static void addCopied(ModuleOp module, OneShotAnalysisState &state,
 namespace {
 
 struct PlantInPlace : oracle::impl::PlantInPlaceBase<PlantInPlace> {
+  using PlantInPlaceBase::PlantInPlaceBase;
+
+  LogicalResult
+  initializeOptions(StringRef text,
+                    function_ref<LogicalResult(const Twine &)> error) override {
+    if (failed(PlantInPlaceBase::initializeOptions(text, error)))
+      return failure();
+    if (edge.empty() || oracle::findInPlaceEdge(edge))
+      return success();
+    std::string known;
+    for (const oracle::InPlaceEdge &row : oracle::inPlaceEdges())
+      known += (known.empty() ? "" : ", ") + row.name.str();
+    return error("no kind of operand is called '" + edge +
+                 "'; expected one of " + known);
+  }
+
   void runOnOperation() override {
     if (failed(run(getOperation())))
       signalPassFailure();
@@ -85,13 +103,30 @@ struct PlantInPlace : oracle::impl::PlantInPlaceBase<PlantInPlace> {
 
 private:
   LogicalResult run(ModuleOp module);
-  LogicalResult plant(ModuleOp module, OneShotAnalysisState &state);
+  LogicalResult plantMarked(ModuleOp module, OneShotAnalysisState &state);
+  LogicalResult plantNth(ModuleOp module, OneShotAnalysisState &state);
 };
 
 } // namespace
 
-LogicalResult PlantInPlace::plant(ModuleOp module,
-                                  OneShotAnalysisState &state) {
+LogicalResult PlantInPlace::plantNth(ModuleOp module,
+                                     OneShotAnalysisState &state) {
+  const oracle::InPlaceEdge *kind = oracle::findInPlaceEdge(edge);
+  SmallVector<OpOperand *> operands;
+  module.walk([&](Operation *op) {
+    for (OpOperand &operand : op->getOpOperands())
+      if (isCopied(operand, state) && kind->isOne(operand))
+        operands.push_back(&operand);
+  });
+  if (nth >= operands.size())
+    return oracle::nothingToPlant(module, "operand", nth, operands.size(),
+                                  " of this kind that is copied");
+  state.bufferizeInPlace(*operands[nth]);
+  return success();
+}
+
+LogicalResult PlantInPlace::plantMarked(ModuleOp module,
+                                        OneShotAnalysisState &state) {
   SmallVector<Operation *> marked;
   module.walk([&](Operation *op) {
     if (op->hasAttr(markName))
@@ -125,7 +160,8 @@ LogicalResult PlantInPlace::run(ModuleOp module) {
   OneShotAnalysisState analysis(module, options);
   BufferizationState state;
   if (failed(analyzeModuleOp(module, analysis)) ||
-      failed(plant(module, analysis)) ||
+      failed(edge.empty() ? plantMarked(module, analysis)
+                          : plantNth(module, analysis)) ||
       failed(insertTensorCopies(module, analysis, state)) ||
       failed(bufferizeModuleOp(module, options, state)))
     return failure();

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "fuzz/Faults/Mistake.h"
 #include "fuzz/Faults/Passes.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -30,9 +31,8 @@ struct PlantLostFree : oracle::impl::PlantLostFreeBase<PlantLostFree> {
       deallocs[nth].erase();
       return;
     }
-    getOperation().emitError()
-        << "nothing to plant: there is no deallocation #" << nth.getValue()
-        << " (there are " << deallocs.size() << ")";
+    (void)oracle::nothingToPlant(getOperation(), "deallocation", nth,
+                                 deallocs.size());
     signalPassFailure();
   }
 };

@@ -41,11 +41,23 @@ using Clock = std::chrono::steady_clock;
 
 } // namespace
 
-void oracle::announcePhase(StringRef phase) {
+static PhaseListener phaseListener = nullptr;
+
+void oracle::setPhaseListener(PhaseListener listener) {
+  phaseListener = listener;
+}
+
+void oracle::announcePhase(StringRef before, StringRef name, StringRef behind) {
+  if (phaseListener)
+    phaseListener(before, name);
   if (!currentPhase)
     return;
-  size_t size = std::min(phase.size(), PhaseBuffer::capacity - 1);
-  std::memcpy(currentPhase->text, phase.data(), size);
+  size_t size = 0;
+  for (StringRef part : {before, name, behind}) {
+    size_t fits = std::min(part.size(), PhaseBuffer::capacity - 1 - size);
+    std::memcpy(currentPhase->text + size, part.data(), fits);
+    size += fits;
+  }
   currentPhase->text[size] = '\0';
 }
 

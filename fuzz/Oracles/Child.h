@@ -32,8 +32,17 @@ struct ChildResult {
 };
 
 /// Tells the parent what is about to happen, so that it has a name for what
-/// crashed. For the child's side of `runInChild`.
-void announcePhase(llvm::StringRef phase);
+/// crashed. For the child's side of `runInChild`. The phase is the three parts
+/// in a row.
+void announcePhase(llvm::StringRef before, llvm::StringRef name = "",
+                   llvm::StringRef behind = "");
+
+/// Hears of every phase that is announced in this process.
+using PhaseListener =
+    llvm::function_ref<void(llvm::StringRef before, llvm::StringRef name)>;
+
+/// Makes `listener`, which outlives its use, the one that hears; null: nobody.
+void setPhaseListener(PhaseListener listener);
 
 /// Runs `work` in a child of this process and returns what it returned. All
 /// processes that it starts end with it. The caller has one thread.

@@ -13,14 +13,10 @@
 #include "fuzz/Oracles/Bisection.h"
 #include "fuzz/Oracles/Child.h"
 #include "fuzz/Oracles/Traffic.h"
-#include "interpreter/Driver/Report.h"
-#include "interpreter/Driver/Results.h"
-#include "interpreter/Driver/RunnerUtils.h"
-#include "interpreter/Driver/SourceLoader.h"
-#include "interpreter/Engine/Program.h"
-#include "interpreter/Observers/RaceDetector.h"
+#include "fuzz/Oracles/ValueRun.h"
 
 #include <chrono>
+#include <map>
 #include <set>
 
 using namespace mlir;
@@ -49,138 +45,12 @@ static double secondsSince(std::chrono::steady_clock::time_point start) {
 }
 
 //===----------------------------------------------------------------------===//
-// The value run
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// Fills in the runs of a reference case and the stage "values".
-class ValueRun {
-public:
-  ValueRun(ReferenceCase &reference, const DifferentialOptions &options,
-           DifferentialResult &result)
-      : reference(reference), options(options), result(result) {}
-
-  void run();
-
-private:
-  /// Whether there is a point in further sets.
-  bool runSet(Program &program, const PreparedFunction &function,
-              unsigned number);
-  bool fail(const Fault &fault, unsigned inputSet,
-            std::string failedCheck = {});
-  bool record(Verdict verdict, std::string message, unsigned inputSet);
-  unsigned numSets() const;
-
-  ReferenceCase &reference;
-  const DifferentialOptions &options;
-  DifferentialResult &result;
-  StageResult stage;
-};
-} // namespace
-
-/// Sets that would be alike are made once.
-unsigned ValueRun::numSets() const {
-  bool isDrawn =
-      reference.entry.getNumArguments() > options.inputs.specs.size() ||
-      llvm::any_of(options.inputs.specs, [](const InputSpec &spec) {
-        return spec.kind == InputSpec::Kind::Random;
-      });
-  return isDrawn ? options.inputSets : 1;
-}
-
-/// Whether this verdict now stands for the stage: of several, the one that
-/// counts more, and the first of its kind.
-bool ValueRun::record(Verdict verdict, std::string message, unsigned inputSet) {
-  ExitCode before = exitCodeOf(stage.verdict), now = exitCodeOf(verdict);
-  if (before == combine(before, now) && before != ExitCode::Ok)
-    return false;
-  stage.verdict = verdict;
-  stage.message = std::move(message);
-  stage.inputSet = inputSet;
-  result.fault.reset();
-  return true;
-}
-
-/// A run that stopped, after `failedCheck` where that is not empty.
-bool ValueRun::fail(const Fault &fault, unsigned inputSet,
-                    std::string failedCheck) {
-  static constexpr Verdict verdicts[] = {Verdict::Undefined, Verdict::Undefined,
-                                         Verdict::Limit, Verdict::Unsupported,
-                                         Verdict::Invalid};
-  Verdict verdict = verdicts[static_cast<size_t>(fault.kind)];
-  bool goesOn = fault.kind != Fault::Kind::Limit;
-  if (!failedCheck.empty()) {
-    // A failed check is a finding, however the run goes on.
-    if (exitCodeOf(verdict) != ExitCode::Finding)
-      verdict = Verdict::CheckFailed;
-    failedCheck += "\n";
-  }
-  if (record(verdict, failedCheck + faultToString(fault), inputSet) &&
-      verdict != Verdict::CheckFailed)
-    result.fault = fault;
-  return goesOn;
-}
-
-/// The first check of a run that failed; empty where none did.
-static std::string firstFailedCheck(const Outcome &outcome) {
-  for (const oracle::Event &event : outcome.events)
-    if (event.kind == oracle::Event::Kind::CheckFailed)
-      return locationToString(event.op->getLoc()) + ": " + event.text;
-  return {};
-}
-
-bool ValueRun::runSet(Program &program, const PreparedFunction &function,
-                      unsigned number) {
-  InputSource source = inputSet(options.inputs, number);
-  result.inputs.push_back(resolveInputs(reference.entry, source));
-  std::optional<Fault> inputFault;
-  FailureOr<std::vector<RuntimeValue>> inputs =
-      makeInputs(reference.entry, source, inputFault);
-  if (failed(inputs))
-    return fail(*inputFault, number);
-  RaceDetector races;
-  SmallVector<Observer *> observers;
-  if (options.findRaces)
-    observers.push_back(&races);
-  Outcome outcome = program.run(function, *inputs, options.limits, observers);
-  std::string failedCheck = firstFailedCheck(outcome);
-  if (outcome.fault)
-    return fail(*outcome.fault, number, std::move(failedCheck));
-  if (std::optional<Fault> poison = returnedPoison(reference.entry, outcome))
-    return fail(*poison, number, std::move(failedCheck));
-  if (!failedCheck.empty())
-    record(Verdict::CheckFailed, std::move(failedCheck), number);
-  reference.runs.push_back({number, std::move(*inputs),
-                            observe(reference.entry, outcome), outcome.steps,
-                            outcome.leaks.size()});
-  return true;
-}
-
-void ValueRun::run() {
-  auto start = std::chrono::steady_clock::now();
-  stage.stage = "values";
-  Program program(reference.module);
-  defineRunnerUtils(program);
-  FailureOr<const PreparedFunction *> function =
-      program.prepare(reference.entry);
-  if (failed(function))
-    fail(program.fault(), 0);
-  else
-    for (unsigned number = 0; number < numSets(); ++number)
-      if (!runSet(program, **function, number))
-        break;
-  stage.seconds = secondsSince(start);
-  result.stages.push_back(std::move(stage));
-}
-
-//===----------------------------------------------------------------------===//
-// The other stages
+// Stages
 //===----------------------------------------------------------------------===//
 
 /// Runs `work` in a child; a crash or hang is a verdict that names the phase.
-static StageResult runStage(StringRef name, double seconds,
-                            llvm::function_ref<StageResult()> work) {
-  auto start = std::chrono::steady_clock::now();
+static StageResult runIsolated(double seconds,
+                               llvm::function_ref<StageResult()> work) {
   ChildResult child = runInChild(seconds, [&] {
     std::string text;
     llvm::raw_string_ostream(text) << llvm::json::Value(work().toJson());
@@ -217,8 +87,6 @@ static StageResult runStage(StringRef name, double seconds,
         where + "no end after " + std::to_string(int(seconds)) + " seconds";
     break;
   }
-  result.stage = name.str();
-  result.seconds = secondsSince(start);
   return result;
 }
 
@@ -235,12 +103,6 @@ static bool hasBlockScaledValues(ModuleOp module) {
   return walk.wasInterrupted();
 }
 
-static Rewrite identity() {
-  return [](ModuleOp module) -> Expected<OwningOpRef<ModuleOp>> {
-    return OwningOpRef<ModuleOp>(module.clone());
-  };
-}
-
 /// `before`, and then all that a pipeline adds; null where `before` is.
 static PassBuilder allPasses(const PassBuilder &before,
                              const mx::Pipeline &pipeline) {
@@ -253,171 +115,361 @@ static PassBuilder allPasses(const PassBuilder &before,
   };
 }
 
-Expected<mx::JitSession *> Differential::session(mx::OptLevel level) {
-  std::unique_ptr<mx::JitSession> &place = sessions[static_cast<size_t>(level)];
+namespace {
+
+/// What is compared with the value runs of one program.
+class LaterStages {
+public:
+  LaterStages(ReferenceCase &reference, const DifferentialOptions &options,
+              KeptPasses &passes, JitSessions &sessions,
+              DifferentialResult &result);
+
+  void run();
+
+private:
+  using Builder = void (*)(OpPassManager &);
+  /// What it takes to look into a stage that has a finding.
+  struct Origin {
+    /// Null where passes did not make it.
+    PassBuilder passes;
+    /// Of a variant that passes did not make.
+    Rewrite rewrite;
+    ReferenceCase *program;
+    /// Null for a stage of the program itself.
+    const Variant *variant = nullptr;
+  };
+
+  StageResult runStage(StringRef name, llvm::function_ref<StageResult()> work);
+  void add(StringRef name, Origin origin,
+           llvm::function_ref<StageResult()> work);
+  InterpretOptions interpretation(bool leaksCount = false) const {
+    return {options.limits, leaksCount, options.findRaces,
+            options.adviseCopies};
+  }
+  /// The same, under the eyes of who else watches.
+  InterpretOptions watched(bool leaksCount) const {
+    InterpretOptions result = interpretation(leaksCount);
+    if (options.isolation == Isolation::None)
+      result.watch = options.watch;
+    return result;
+  }
+  Expected<OwningOpRef<ModuleOp>> runPasses(ModuleOp module,
+                                            ArrayRef<PassStep> steps);
+  Expected<OwningOpRef<ModuleOp>> makeForm(const Variant &variant,
+                                           ReferenceCase &program);
+  using MakeBuffers = llvm::function_ref<Expected<OwningOpRef<ModuleOp>>(
+      const CompileOptions &)>;
+  void compile(StringRef name, Origin origin, const mx::Pipeline &pipeline,
+               MakeBuffers buffers);
+  Expected<ModuleOp> buffersOf(const mx::Pipeline &pipeline);
+  void runPipelines();
+  void runVariant(const Variant &variant);
+  void explain();
+  /// The program without what the entry does not reach.
+  ReferenceCase &reached() { return part ? *part : reference; }
+
+  ReferenceCase &reference;
+  const DifferentialOptions &options;
+  KeptPasses &passes;
+  JitSessions &sessions;
+  DifferentialResult &result;
+  /// Of each stage in the result.
+  std::vector<Origin> origins;
+  OwningOpRef<ModuleOp> partModule;
+  std::optional<ReferenceCase> part;
+  /// What the first halves of pipelines made, in this process.
+  std::map<Builder, OwningOpRef<ModuleOp>> buffers;
+  mx::RunOptions runOptions;
+  double stageSeconds;
+};
+
+} // namespace
+
+LaterStages::LaterStages(ReferenceCase &reference,
+                         const DifferentialOptions &options, KeptPasses &passes,
+                         JitSessions &sessions, DifferentialResult &result)
+    : reference(reference), options(options), passes(passes),
+      sessions(sessions), result(result), origins(1), runOptions(options.run) {
+  // What takes long as values may take long in every other form, which is
+  // often slower and no hang for that.
+  runOptions.seconds =
+      std::max(runOptions.seconds, 20 * result.stages.front().seconds);
+  runOptions.inProcess |= options.isolation == Isolation::None;
+  // Time for all sets on top of what it takes to get there.
+  stageSeconds = options.compileSeconds +
+                 runOptions.seconds * double(reference.runs.size());
+  if (!reachesAll(reference.module, reference.entry)) {
+    partModule = reference.module.clone();
+    auto entry = cast<FunctionOpInterface>(
+        SymbolTable::lookupSymbolIn(*partModule, reference.entry.getName()));
+    eraseUnreached(*partModule, entry);
+    part.emplace(ReferenceCase{*partModule, entry, reference.runs});
+  }
+}
+
+StageResult LaterStages::runStage(StringRef name,
+                                  llvm::function_ref<StageResult()> work) {
+  auto start = std::chrono::steady_clock::now();
+  forgetLastPass();
+  StageResult stage = options.isolation == Isolation::None
+                          ? work()
+                          : runIsolated(stageSeconds, work);
+  stage.stage = name.str();
+  stage.seconds = secondsSince(start);
+  return stage;
+}
+
+void LaterStages::add(StringRef name, Origin origin,
+                      llvm::function_ref<StageResult()> work) {
+  StageResult stage = runStage(name, work);
+  if (origin.variant && exitCodeOf(stage.verdict) == ExitCode::Finding)
+    stage.passes = origin.variant->passesText();
+  origins.push_back(std::move(origin));
+  result.stages.push_back(std::move(stage));
+}
+
+static std::string toText(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  module.print(os);
+  return text;
+}
+
+/// What `steps` make of a clone.
+Expected<OwningOpRef<ModuleOp>>
+LaterStages::runPasses(ModuleOp module, ArrayRef<PassStep> steps) {
+  auto rewrite = [&] {
+    return passes.rewrite(module, steps, options.verifyEach);
+  };
+  Expected<OwningOpRef<ModuleOp>> made = rewrite();
+  if (!made || !options.repeatPasses)
+    return made;
+  Expected<OwningOpRef<ModuleOp>> again = rewrite();
+  if (!again)
+    return again.takeError();
+  if (toText(**made) != toText(**again))
+    return llvm::make_error<RewriteError>(
+        Verdict::Nondeterminism, "run twice, the passes make different IR");
+  return made;
+}
+
+void LaterStages::compile(StringRef name, Origin origin,
+                          const mx::Pipeline &pipeline, MakeBuffers buffers) {
+  Expected<mx::JitSession *> session = sessions.get(pipeline.optLevel);
+  if (!session) {
+    StageResult stage;
+    stage.stage = name.str();
+    stage.verdict = Verdict::Unsupported;
+    stage.message = toString(session.takeError());
+    origins.push_back(std::move(origin));
+    result.stages.push_back(std::move(stage));
+    return;
+  }
+  CompileOptions compilation{pipeline,           **session,  passes,
+                             options.verifyEach, runOptions, options.times};
+  ReferenceCase &program = *origin.program;
+  // What moves more than it should still means the same: there is no pass to
+  // look for.
+  Origin ofTraffic{{}, {}, &program, origin.variant};
+  add(name, std::move(origin), [&] {
+    Expected<OwningOpRef<ModuleOp>> module = buffers(compilation);
+    if (!module)
+      return rewriteFailure(module.takeError());
+    return compileBuffers(program, std::move(*module), compilation);
+  });
+  // Of a program that is already wrong it does not matter what it moves.
+  if (!options.countTraffic || result.stages.back().verdict != Verdict::Agree)
+    return;
+  add((name + trafficSuffix).str(), ofTraffic, [&] {
+    Expected<OwningOpRef<ModuleOp>> module = buffers(compilation);
+    if (!module)
+      return rewriteFailure(module.takeError());
+    return compareTraffic(program, std::move(*module), options.limits,
+                          compilation);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// The program itself
+//===----------------------------------------------------------------------===//
+
+/// Made once where stages run in one process; a stage in a child makes its own.
+Expected<ModuleOp> LaterStages::buffersOf(const mx::Pipeline &pipeline) {
+  OwningOpRef<ModuleOp> &place = buffers[pipeline.buildToBuffers];
   if (!place) {
-    Expected<std::unique_ptr<mx::JitSession>> made =
-        mx::JitSession::create(level);
+    Expected<OwningOpRef<ModuleOp>> made =
+        runPasses(reached().module, bufferStep(pipeline));
     if (!made)
       return made.takeError();
     place = std::move(*made);
   }
-  return place.get();
+  return *place;
 }
+
+void LaterStages::runPipelines() {
+  PassBuilder noPasses = [](OpPassManager &) {};
+  PassBuilder toLinalg = [](OpPassManager &manager) {
+    manager.addPass(mx::createMxToLinalg());
+  };
+  if (options.interpretPipelines && hasBlockScaledValues(reference.module))
+    add("mx-to-linalg", {toLinalg, {}, &reached()}, [&] {
+      Expected<OwningOpRef<ModuleOp>> module =
+          runPasses(reached().module, PassStep{"mx-to-linalg", toLinalg});
+      if (!module)
+        return rewriteFailure(module.takeError());
+      return interpretModule(reached(), **module, interpretation());
+    });
+  // Pipelines of the same passes are interpreted once.
+  std::set<Builder> bufferized;
+  std::set<std::pair<Builder, Builder>> bisected;
+  for (const mx::Pipeline *pipeline : options.pipelines) {
+    PassBuilder all = allPasses(noPasses, *pipeline);
+    if (options.interpretPipelines &&
+        bufferized.insert(pipeline->buildToBuffers).second)
+      add((pipeline->name + "/buffers").str(),
+          {pipeline->buildToBuffers, {}, &reached()}, [&] {
+            Expected<ModuleOp> module = buffersOf(*pipeline);
+            if (!module)
+              return rewriteFailure(module.takeError());
+            return interpretModule(reached(), *module,
+                                   watched(pipeline->freesAllocations));
+          });
+    if (options.bisect && options.interpretPipelines &&
+        bisected.insert({pipeline->buildToBuffers, pipeline->buildToLLVM})
+            .second)
+      add((pipeline->name + "/passes").str(), {{}, {}, &reached()},
+          [&] { return bisectPasses(reached(), all, interpretation()); });
+    if (options.compilePipelines)
+      compile(pipeline->name, {all, {}, &reached()}, *pipeline,
+              [&](const CompileOptions &) -> Expected<OwningOpRef<ModuleOp>> {
+                Expected<ModuleOp> module = buffersOf(*pipeline);
+                if (!module)
+                  return module.takeError();
+                return OwningOpRef<ModuleOp>(module->clone());
+              });
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Variants of it
+//===----------------------------------------------------------------------===//
+
+Expected<OwningOpRef<ModuleOp>> LaterStages::makeForm(const Variant &variant,
+                                                      ReferenceCase &program) {
+  if (variant.rewrite)
+    return variant.rewrite(program.module);
+  return runPasses(program.module, variant.passes);
+}
+
+void LaterStages::runVariant(const Variant &variant) {
+  ReferenceCase &program = variant.takesWholeModule ? reference : reached();
+  if (variant.takes && !variant.takes(program.module))
+    return;
+  Origin origin{variant.build(), variant.rewrite, &program, &variant};
+  // Without a run there is nothing to compare, but passes may still fail on the
+  // program.
+  bool isDefined = !reference.runs.empty();
+  size_t first = result.stages.size();
+  if (variant.interpret || !isDefined) {
+    add(variant.name, origin, [&] {
+      Expected<OwningOpRef<ModuleOp>> module = makeForm(variant, program);
+      if (!module)
+        return rewriteFailure(module.takeError());
+      return interpretModule(program, **module,
+                             watched(isDefined && variant.frees));
+    });
+    // Without another form there is nothing to compile, and one that does not
+    // end is not waited for again.
+    Verdict verdict = result.stages.back().verdict;
+    if (verdict == Verdict::Crash || verdict == Verdict::Hang ||
+        verdict == Verdict::CompileError || verdict == Verdict::Invalid)
+      return;
+  }
+  if (!isDefined)
+    return;
+  for (const mx::Pipeline *pipeline : variant.pipelines)
+    compile(variant.name + (variantSeparator + pipeline->name).str(),
+            {allPasses(origin.passes, *pipeline), origin.rewrite, &program,
+             &variant},
+            *pipeline,
+            [&](const CompileOptions &compilation)
+                -> Expected<OwningOpRef<ModuleOp>> {
+              Expected<OwningOpRef<ModuleOp>> module =
+                  makeForm(variant, program);
+              if (!module)
+                return module.takeError();
+              return toBuffers(program, std::move(*module), compilation);
+            });
+  // Passes may lead where the interpreter cannot follow; the compiled program
+  // still speaks for them.
+  ArrayRef<StageResult> compiled =
+      ArrayRef(result.stages).drop_front(first + 1);
+  if (variant.interpret && !compiled.empty() &&
+      result.stages[first].verdict == Verdict::Unsupported &&
+      llvm::all_of(compiled, [](const StageResult &stage) {
+        return stage.verdict == Verdict::Agree ||
+               StringRef(stage.stage).ends_with(trafficSuffix);
+      }))
+    result.stages[first].verdict = Verdict::Agree;
+}
+
+//===----------------------------------------------------------------------===//
+// All of them
+//===----------------------------------------------------------------------===//
+
+void LaterStages::explain() {
+  const StageResult &headline = result.headline();
+  size_t index = &headline - result.stages.data();
+  // What differs is always explained; any other finding says itself where it
+  // comes from.
+  if (StringRef(headline.stage).ends_with("/passes")) {
+    result.bisection = headline;
+    return;
+  }
+  bool isAsked = options.bisect || headline.verdict == Verdict::Mismatch ||
+                 headline.verdict == Verdict::MemoryError ||
+                 headline.verdict == Verdict::Leak;
+  if (!options.explain || !isAsked || index == 0 ||
+      result.exitCode() != ExitCode::Finding)
+    return;
+  const Origin &origin = origins[index];
+  // What another compiler does is one step, which may keep locations.
+  if (!origin.passes && origin.rewrite)
+    result.bisection = runStage("bisection", [&] {
+      return explainRewrite(*origin.program, origin.rewrite, interpretation());
+    });
+  if (origin.passes)
+    result.bisection = runStage("bisection", [&] {
+      return bisectPasses(*origin.program, origin.passes, interpretation());
+    });
+}
+
+void LaterStages::run() {
+  if (!reference.runs.empty())
+    runPipelines();
+  for (const Variant &variant : options.variants)
+    runVariant(variant);
+  explain();
+}
+
+Differential::Differential(MLIRContext *context) {
+  if (context)
+    kept = std::make_unique<KeptPasses>(context);
+}
+Differential::~Differential() = default;
 
 DifferentialResult Differential::run(ModuleOp module, FunctionOpInterface entry,
                                      const DifferentialOptions &options) {
   DifferentialResult result;
   ReferenceCase reference{module, entry, {}};
-  ValueRun(reference, options, result).run();
-  // Without a run there is nothing to compare, but passes may still fail on the
-  // program.
-  bool isUndefined =
-      result.stages.front().verdict == Verdict::Undefined && options.rewrite;
-  if (reference.runs.empty() && !isUndefined)
+  runValues(reference, options, result);
+  if (reference.runs.empty() &&
+      (result.stages.front().verdict != Verdict::Undefined ||
+       options.variants.empty()))
     return result;
-
-  // What takes long as values may take long in every other form, which is
-  // often slower and no hang for that.
-  mx::RunOptions run = options.run;
-  run.seconds = std::max(run.seconds, 20 * result.stages.front().seconds);
-  // Time for all sets on top of what it takes to get there.
-  double seconds =
-      options.compileSeconds + run.seconds * double(reference.runs.size());
-  PassBuilder noPasses = [](OpPassManager &) {};
-  // The passes of each stage; null for the value run and external commands.
-  std::vector<PassBuilder> passes(1);
-  // In a stage, which has a copy of the program to itself. Passes that the user
-  // names are run on all of it.
-  auto leaveReached = [&] {
-    if (!options.rewrite)
-      eraseUnreached(module, entry);
-  };
-  auto interpreted = [&](const Twine &name, const Rewrite &rewrite,
-                         PassBuilder build, bool leaksCount = false) {
-    passes.push_back(std::move(build));
-    InterpretOptions interpretation{options.limits, leaksCount,
-                                    options.findRaces};
-    result.stages.push_back(runStage(name.str(), seconds, [&] {
-      leaveReached();
-      return interpretRewritten(reference, rewrite, interpretation);
-    }));
-    return result.stages.back().verdict;
-  };
-  auto compiled = [&](StringRef name, const Rewrite &rewrite,
-                      const PassBuilder &before, const mx::Pipeline &pipeline) {
-    passes.push_back(allPasses(before, pipeline));
-    Expected<mx::JitSession *> jit = session(pipeline.optLevel);
-    if (!jit) {
-      StageResult stage;
-      stage.stage = name.str();
-      stage.verdict = Verdict::Unsupported;
-      stage.message = toString(jit.takeError());
-      result.stages.push_back(std::move(stage));
-      return;
-    }
-    result.stages.push_back(runStage(name, seconds, [&] {
-      return compileRewritten(reference, rewrite, pipeline, **jit, run);
-    }));
-    // Of a program that is already wrong it does not matter what it moves.
-    if (!options.countTraffic || result.stages.back().verdict != Verdict::Agree)
-      return;
-    passes.push_back({});
-    result.stages.push_back(runStage((name + "/traffic").str(), seconds, [&] {
-      return compareTraffic(reference, rewrite, pipeline, **jit, options.limits,
-                            run);
-    }));
-  };
-
-  auto afterEveryPass = [&](const mx::Pipeline &pipeline) {
-    passes.push_back({});
-    result.stages.push_back(
-        runStage((pipeline.name + "/passes").str(), seconds, [&] {
-          leaveReached();
-          return bisectPasses(reference, allPasses(noPasses, pipeline),
-                              {options.limits, false, options.findRaces});
-        }));
-  };
-
-  auto finish = [&] {
-    const StageResult &headline = result.headline();
-    size_t index = &headline - result.stages.data();
-    // What differs is always explained; any other finding says itself where it
-    // comes from.
-    if (StringRef(headline.stage).ends_with("/passes")) {
-      result.bisection = headline;
-      return result;
-    }
-    bool isAsked = options.bisect || headline.verdict == Verdict::Mismatch ||
-                   headline.verdict == Verdict::MemoryError ||
-                   headline.verdict == Verdict::Leak;
-    // What moves more than it should still means the same.
-    bool isFinding = isAsked && index != 0 &&
-                     headline.verdict != Verdict::Traffic &&
-                     result.exitCode() == ExitCode::Finding;
-    // What another compiler does is one step, which may keep locations.
-    if (isFinding && !passes[index] && options.rewrite)
-      result.bisection = runStage("bisection", seconds, [&] {
-        leaveReached();
-        return explainRewrite(reference, options.rewrite,
-                              {options.limits, false, options.findRaces});
-      });
-    if (isFinding && passes[index])
-      result.bisection = runStage("bisection", seconds, [&] {
-        leaveReached();
-        return bisectPasses(reference, passes[index],
-                            {options.limits, false, options.findRaces});
-      });
-    return result;
-  };
-
-  PassBuilder toLinalg = [](OpPassManager &manager) {
-    manager.addPass(mx::createMxToLinalg());
-  };
-  if (reference.runs.empty()) {
-    interpreted(options.rewriteName, options.rewrite, options.rewritePasses);
-    return finish();
-  }
-  if (!options.rewrite && hasBlockScaledValues(module))
-    interpreted("mx-to-linalg", rewriteWithPasses(toLinalg), toLinalg);
-  // Pipelines of the same passes are interpreted once.
-  using Builder = void (*)(OpPassManager &);
-  std::set<Builder> bufferized;
-  std::set<std::pair<Builder, Builder>> bisected;
-  for (const mx::Pipeline *pipeline : options.pipelines) {
-    if (!options.rewrite && bufferized.insert(pipeline->buildToBuffers).second)
-      interpreted(pipeline->name + "/buffers",
-                  rewriteWithPasses(pipeline->buildToBuffers),
-                  pipeline->buildToBuffers, pipeline->freesAllocations);
-    if (options.bisect && !options.rewrite &&
-        bisected.insert({pipeline->buildToBuffers, pipeline->buildToLLVM})
-            .second)
-      afterEveryPass(*pipeline);
-    compiled(pipeline->name, identity(), noPasses, *pipeline);
-  }
-  if (!options.rewrite)
-    return finish();
-
-  Verdict verdict =
-      interpreted(options.rewriteName, options.rewrite, options.rewritePasses,
-                  addsDeallocation(options.rewritePasses));
-  // Without a rewritten program there is nothing to compile, and one that does
-  // not end is not waited for again.
-  if (verdict == Verdict::Crash || verdict == Verdict::Hang ||
-      verdict == Verdict::CompileError || verdict == Verdict::Invalid)
-    return finish();
-  size_t interpretedStage = result.stages.size() - 1;
-  for (const mx::Pipeline *pipeline : options.pipelines)
-    compiled(options.rewriteName + " + " + pipeline->name.str(),
-             options.rewrite, options.rewritePasses, *pipeline);
-  // Passes may lead where the interpreter cannot follow; the compiled program
-  // still speaks for them.
-  ArrayRef<StageResult> last =
-      ArrayRef(result.stages).drop_front(interpretedStage + 1);
-  if (verdict == Verdict::Unsupported && !last.empty() &&
-      llvm::all_of(last, [](const StageResult &stage) {
-        return stage.verdict == Verdict::Agree;
-      }))
-    result.stages[interpretedStage].verdict = Verdict::Agree;
-  return finish();
+  KeptPasses forThisRun(module.getContext());
+  bool isKept = kept && kept->context() == module.getContext();
+  LaterStages(reference, options, isKept ? *kept : forThisRun, sessions, result)
+      .run();
+  return result;
 }

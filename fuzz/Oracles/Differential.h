@@ -10,9 +10,19 @@
 #define MX_ORACLE_ORACLES_DIFFERENTIAL_H
 
 #include "fuzz/Oracles/Stages.h"
+#include "fuzz/Oracles/Variant.h"
 #include "interpreter/Driver/Inputs.h"
 
 namespace oracle {
+
+/// Where stages run.
+enum class Isolation : uint8_t {
+  /// Each in a child process: a crash or a hang is a verdict.
+  Children,
+  /// In this process, which a crash of a pass or of compiled code ends, and
+  /// which nothing saves from a pass that hangs. Some hundred times faster.
+  None,
+};
 
 struct DifferentialOptions {
   /// Of each interpretation.
@@ -23,23 +33,42 @@ struct DifferentialOptions {
   mlir::mx::RunOptions run;
   /// What passes and code generation of one stage may take.
   double compileSeconds = 60;
-  /// Under which the program is compiled; they outlive the options.
+  Isolation isolation = Isolation::Children;
+  /// Whether IR is verified after every pass, and not at the end of a form's
+  /// passes only.
+  bool verifyEach = true;
+  /// Whether passes run twice on the program, which must give the same IR.
+  bool repeatPasses = false;
+  /// Whether interpretations of buffers look for copies that were not needed.
+  bool adviseCopies = false;
+  /// The pipelines under which the program itself is looked at; they outlive
+  /// the options.
   std::vector<const mlir::mx::Pipeline *> pipelines;
+  /// Whether what they make on the way is interpreted: "mx-to-linalg",
+  /// "scalar/buffers", ...
+  bool interpretPipelines = true;
+  /// Whether it is compiled under them: "scalar", ...
+  bool compilePipelines = true;
+  /// What else the program is compared with.
+  std::vector<Variant> variants;
   /// Input set 0; see inputSet.
   InputSource inputs;
   unsigned inputSets = 1;
-  /// Compared besides the program itself, interpreted and compiled. Null: what
-  /// mx-to-linalg makes of it is interpreted.
-  Rewrite rewrite;
-  /// The passes that `rewrite` runs, where it runs passes.
-  PassBuilder rewritePasses;
-  /// Look for the first pass that changes the meaning wherever a stage of
-  /// passes has a finding, not only where something differs.
+  /// Makes who else watches each interpretation of the buffers that a pipeline
+  /// or a variant makes; null: nobody does. Used where stages run in this
+  /// process.
+  std::function<std::unique_ptr<Observer>()> watch = {};
+  /// Whether to look for the first pass that changes the meaning where
+  /// something differs.
+  bool explain = true;
+  /// The same wherever a stage of passes has a finding, and after every pass of
+  /// each pipeline too.
   bool bisect = false;
-  /// Count what the program moves, under each pipeline.
+  /// Whether to count what the program moves, under each pipeline whose code
+  /// agrees.
   bool countTraffic = false;
-  /// What stages with it are called.
-  std::string rewriteName;
+  /// Where compilations add up what they took; null: nowhere.
+  mlir::mx::CompileTimes *times = nullptr;
 };
 
 struct DifferentialResult {
@@ -60,20 +89,22 @@ struct DifferentialResult {
 };
 
 /// Interprets `entry` of `module` as values, and compares every other stage
-/// with that (semantics, Comparing two executions). Stages run in child
-/// processes; the module stays as it is. Input sets whose value run has
-/// undefined behaviour or reaches a limit go no further, and after the first
-/// limit no other set is run.
+/// with that (semantics, Comparing two executions). The module stays as it is.
+/// Input sets whose value run has undefined behaviour or reaches a limit go no
+/// further, and after the first limit no other set is run.
 class Differential {
 public:
+  /// Passes for programs in `context`, which outlives this, are set up once and
+  /// kept; for those of other contexts anew for each program.
+  explicit Differential(mlir::MLIRContext *context = nullptr);
+  ~Differential();
+
   DifferentialResult run(mlir::ModuleOp module, mlir::FunctionOpInterface entry,
                          const DifferentialOptions &options);
 
 private:
-  llvm::Expected<mlir::mx::JitSession *> session(mlir::mx::OptLevel level);
-
-  /// One for each OptLevel, made when first needed: children inherit them.
-  std::unique_ptr<mlir::mx::JitSession> sessions[2];
+  std::unique_ptr<KeptPasses> kept;
+  JitSessions sessions;
 };
 
 } // namespace oracle

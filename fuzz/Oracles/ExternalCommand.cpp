@@ -122,12 +122,12 @@ runCommand(StringRef command, unsigned seconds, ModuleOp module) {
 Rewrite oracle::rewriteWithCommand(std::string command, unsigned seconds) {
   return [command = std::move(command),
           seconds](ModuleOp module) -> Expected<OwningOpRef<ModuleOp>> {
-    announcePhase("in '" + command + "'");
+    announcePhase("in '", command, "'");
     Expected<std::unique_ptr<llvm::MemoryBuffer>> text =
         runCommand(command, seconds, module);
     if (!text)
       return text.takeError();
-    announcePhase("parsing what '" + command + "' makes");
+    announcePhase("parsing what '", command, "' makes");
     DiagnosticLog log(module.getContext(), /*passOn=*/false);
     OwningOpRef<ModuleOp> result =
         parseModule(std::move(*text), *module.getContext());

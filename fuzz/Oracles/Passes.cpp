@@ -13,8 +13,10 @@
 #include "fuzz/Oracles/Child.h"
 #include "interpreter/Driver/SourceLoader.h"
 
+#include "mlir/IR/Verifier.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -27,6 +29,7 @@ char RewriteError::ID = 0;
 static std::string lastPass;
 
 StringRef oracle::lastPassRun() { return lastPass; }
+void oracle::forgetLastPass() { lastPass.clear(); }
 
 PassWatch::PassWatch(MLIRContext *context, Hooks given)
     : context(context), hooks(std::move(given)) {
@@ -50,39 +53,75 @@ void PassWatch::runPass(StringRef name, llvm::function_ref<void()> run) {
   if (hooks.mayRun && !hooks.mayRun(index))
     return;
   lastPass = name.str();
-  announcePhase(("in pass '" + name + "'").str());
+  announcePhase("in pass '", name, "'");
   run();
-  announcePhase(("after pass '" + name + "'").str());
+  announcePhase("after pass '", name, "'");
   if (hooks.after)
     hooks.after(index, name);
 }
 
-/// Whether `pass` (22.1) says in `messages` that it has no rule for the
+namespace {
+/// What a pass (22.1) says in its diagnostics where it has no rule for the
 /// program. It then leaves the program alone, and that is no finding.
-static bool isLimitOf(StringRef pass, StringRef messages) {
-  static constexpr std::pair<StringRef, StringRef> refusals[] = {
-      {"one-shot-bufferize", "without unique scf.yield is not supported"},
-      {"one-shot-bufferize", "cannot bufferize func.func without func.return"},
-      {"one-shot-bufferize", "cannot bufferize ops with block references"},
-      {"one-shot-bufferize", "does not support unstructured control flow"},
-      {"one-shot-bufferize", "type mismatch for bb argument"},
-      {"one-shot-bufferize", "op was not bufferized"},
-      {"one-shot-bufferize", "not bufferizable under the given constraints"},
-      {"one-shot-bufferize",
-       "to_tensor ops without `restrict` are not supported"},
-      {"one-shot-bufferize", "'vector.mask' op body must bufferize in-place"},
-      {"ownership-based-buffer-deallocation",
-       "memory free side-effect on MemRef value not supported"},
-      {"ownership-based-buffer-deallocation",
-       "No deallocation operations must be present"},
-      {"ownership-based-buffer-deallocation",
-       "Terminators with more than one successor are not supported"},
-      {"ownership-based-buffer-deallocation",
-       "need to implement the RegionBranchOpInterface"},
-      {"convert-vector-to-llvm", "failed to legalize operation"}};
-  return llvm::any_of(refusals, [&](auto &refusal) {
-    return refusal.first == pass && messages.contains(refusal.second);
+struct Refusal {
+  StringLiteral pass;
+  StringLiteral says;
+  /// The limit, as it is documented or as the pass's authors know it.
+  StringLiteral limit;
+};
+} // namespace
+
+static constexpr Refusal refusals[] = {
+    {"one-shot-bufferize", "without unique scf.yield is not supported",
+     "loops have one block"},
+    {"one-shot-bufferize", "cannot bufferize func.func without func.return",
+     "functions end with one return"},
+    {"one-shot-bufferize", "cannot bufferize ops with block references",
+     "unstructured control flow is bufferized at function boundaries only"},
+    {"one-shot-bufferize", "does not support unstructured control flow",
+     "the analysis takes structured control flow"},
+    {"one-shot-bufferize", "type mismatch for bb argument",
+     "values of different layouts may not meet in a block"},
+    {"one-shot-bufferize", "op was not bufferized",
+     "operations without a bufferization are left"},
+    {"one-shot-bufferize", "not bufferizable under the given constraints",
+     "some operations must be in place, and cannot always be"},
+    {"one-shot-bufferize", "to_tensor ops without `restrict` are not supported",
+     "tensors that are seen as memory say that nothing else is"},
+    {"one-shot-bufferize", "'vector.mask' op body must bufferize in-place",
+     "what is masked may not need a copy"},
+    {"ownership-based-buffer-deallocation",
+     "memory free side-effect on MemRef value not supported",
+     "programs do not free memory themselves"},
+    {"ownership-based-buffer-deallocation",
+     "No deallocation operations must be present",
+     "programs do not free memory themselves"},
+    {"ownership-based-buffer-deallocation",
+     "Terminators with more than one successor are not supported",
+     "branches have one successor"},
+    {"ownership-based-buffer-deallocation",
+     "need to implement the RegionBranchOpInterface",
+     "operations with regions say how control flows"},
+    {"buffer-results-to-out-params",
+     "cannot create out param for dynamically shaped result",
+     "the caller must know the size of a result"},
+    {"buffer-results-to-out-params",
+     "cannot create out param for result with unsupported layout",
+     "the caller must know the layout of a result"},
+    {"lift-cf-to-scf",
+     "Cannot convert unknown control flow op to structured control flow",
+     "branches are those of cf"},
+    {"lift-cf-to-scf", "Cannot create unreachable terminator for", "loops end"},
+    {"convert-vector-to-llvm", "failed to legalize operation",
+     "some operations on vectors must be lowered before"},
+};
+
+/// The limit that `pass` refuses a program for with `messages`; null: none.
+static const Refusal *refusalOf(StringRef pass, StringRef messages) {
+  const auto *found = llvm::find_if(refusals, [&](const Refusal &refusal) {
+    return refusal.pass == pass && messages.contains(refusal.says);
   });
+  return found == std::end(refusals) ? nullptr : found;
 }
 
 /// Whether a branch has a block for its target twice. One-Shot Bufferize (22.1)
@@ -107,7 +146,7 @@ Verdict oracle::verdictOfFailedPass(ModuleOp module, StringRef messages) {
     return Verdict::CompileError;
   bool isLimit = mx::isMxTransformsPass(lastPass) ||
                  llvm::is_contained(faultsPasses(), lastPass) ||
-                 isLimitOf(lastPass, messages);
+                 refusalOf(lastPass, messages) != nullptr;
   return isLimit ? Verdict::Unsupported : Verdict::CompileError;
 }
 
@@ -119,35 +158,103 @@ bool oracle::isDeallocationPass(StringRef name) {
   return llvm::is_contained(deallocationPasses, name);
 }
 
-bool oracle::addsDeallocation(const PassBuilder &build) {
-  if (!build)
-    return false;
+std::string oracle::textOfPasses(const PassBuilder &build) {
   OpPassManager manager(ModuleOp::getOperationName());
   build(manager);
-  // The text also names the passes of nested managers.
   std::string text;
   llvm::raw_string_ostream os(text);
   manager.printAsTextualPipeline(os);
+  StringRef list = text;
+  if (list.consume_front("builtin.module("))
+    list.consume_back(")");
+  return list.str();
+}
+
+bool oracle::addsDeallocation(const PassBuilder &build) {
+  if (!build)
+    return false;
+  // The text also names the passes of nested managers.
+  std::string text = textOfPasses(build);
   return llvm::any_of(deallocationPasses, [&](StringRef name) {
     return StringRef(text).contains(name);
   });
 }
 
-Rewrite oracle::rewriteWithPasses(PassBuilder build) {
-  return [build = std::move(build)](
-             ModuleOp module) -> Expected<OwningOpRef<ModuleOp>> {
-    OwningOpRef<ModuleOp> copy = module.clone();
-    MLIRContext *context = module.getContext();
-    DiagnosticLog log(context, /*passOn=*/false);
-    PassManager manager(context, ModuleOp::getOperationName());
-    build(manager);
-    PassWatch watch(context);
-    if (failed(manager.run(*copy)))
-      return llvm::make_error<RewriteError>(
-          verdictOfFailedPass(module, log.text()),
-          "pass '" + lastPass + "' fails: " + log.text());
-    return std::move(copy);
-  };
+//===----------------------------------------------------------------------===//
+// Passes that are kept
+//===----------------------------------------------------------------------===//
+
+static LogicalResult addPasses(StringRef text, OpPassManager &manager,
+                               llvm::raw_ostream &errors) {
+  StringRef list = text.trim();
+  if (list.consume_front("builtin.module(") && !list.consume_back(")")) {
+    errors << "no closing bracket after builtin.module(";
+    return failure();
+  }
+  return parsePassPipeline(list, manager, errors);
+}
+
+Expected<PassStep> oracle::parsePasses(StringRef text) {
+  std::string message;
+  llvm::raw_string_ostream stream(message);
+  OpPassManager trial(ModuleOp::getOperationName());
+  if (failed(addPasses(text, trial, stream)))
+    return llvm::createStringError(StringRef(message).trim());
+  return PassStep{text.str(), [text = text.str()](OpPassManager &manager) {
+                    (void)addPasses(text, manager, llvm::nulls());
+                  }};
+}
+
+namespace {
+/// Announces passes. A PassWatch hears of every pattern too, which costs more.
+struct Announcer : PassInstrumentation {
+  void runBeforePass(Pass *pass, Operation *) override {
+    // Adaptors that run other passes have no name.
+    if (pass->getArgument().empty())
+      return;
+    lastPass = pass->getArgument().str();
+    announcePhase("in pass '", lastPass, "'");
+  }
+  void runAfterPass(Pass *pass, Operation *) override {
+    if (!pass->getArgument().empty())
+      announcePhase("after pass '", pass->getArgument(), "'");
+  }
+};
+} // namespace
+
+KeptPasses::KeptPasses(MLIRContext *context) : owner(context) {}
+KeptPasses::~KeptPasses() = default;
+
+PassManager &KeptPasses::manager(const PassStep &step) {
+  std::unique_ptr<PassManager> &place = managers[step.key];
+  if (!place) {
+    place = std::make_unique<PassManager>(owner, ModuleOp::getOperationName());
+    step.build(*place);
+    place->addInstrumentation(std::make_unique<Announcer>());
+  }
+  return *place;
+}
+
+Expected<OwningOpRef<ModuleOp>> KeptPasses::rewrite(ModuleOp module,
+                                                    ArrayRef<PassStep> steps,
+                                                    bool verifyEach) {
+  announcePhase("cloning");
+  OwningOpRef<ModuleOp> copy = module.clone();
+  DiagnosticLog log(owner, /*passOn=*/false);
+  for (const PassStep &step : steps) {
+    PassManager &passes = manager(step);
+    passes.enableVerifier(verifyEach);
+    if (succeeded(passes.run(*copy)) &&
+        (verifyEach || succeeded(verify(*copy))))
+      continue;
+    Verdict verdict = verdictOfFailedPass(module, log.text());
+    std::string message = "pass '" + lastPass + "' fails: " + log.text();
+    const Refusal *refusal = refusalOf(lastPass, log.text());
+    if (verdict == Verdict::Unsupported && refusal)
+      message += "\na known limit: " + refusal->limit.str();
+    return llvm::make_error<RewriteError>(verdict, std::move(message));
+  }
+  return std::move(copy);
 }
 
 StageResult oracle::rewriteFailure(Error error) {

@@ -14,10 +14,12 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/Rewrite/PatternApplicator.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Error.h"
 
 namespace mlir {
 class OpPassManager;
+class PassManager;
 } // namespace mlir
 
 namespace oracle {
@@ -43,9 +45,44 @@ public:
 using Rewrite = std::function<llvm::Expected<mlir::OwningOpRef<mlir::ModuleOp>>(
     mlir::ModuleOp)>;
 
-/// A clone, after passes. The error holds their diagnostics; a pass that
-/// leaves invalid IR is an error too. Passes are announced as phases.
-Rewrite rewriteWithPasses(PassBuilder build);
+/// Passes that are set up together.
+struct PassStep {
+  /// Of steps with equal keys, the builders add the same.
+  std::string key;
+  PassBuilder build;
+};
+
+/// The passes of a pipeline in mlir-opt's textual form, with or without
+/// builtin.module(...) around it; the text is the key.
+llvm::Expected<PassStep> parsePasses(llvm::StringRef text);
+
+/// What mlir-opt calls the passes that `build` adds, one after the other,
+/// without builtin.module(...) around them.
+std::string textOfPasses(const PassBuilder &build);
+
+/// Pass managers for one context, which outlives them. Each is set up when its
+/// step first runs, and then kept: what patterns a pass needs takes longer to
+/// collect than most programs take to be rewritten.
+class KeptPasses {
+public:
+  explicit KeptPasses(mlir::MLIRContext *context);
+  ~KeptPasses();
+
+  /// A clone of `module` after `steps`. The error, a RewriteError, holds the
+  /// diagnostics; a step that leaves invalid IR is an error too, each pass that
+  /// does where `verifyEach`. Passes are announced as phases.
+  llvm::Expected<mlir::OwningOpRef<mlir::ModuleOp>>
+  rewrite(mlir::ModuleOp module, llvm::ArrayRef<PassStep> steps,
+          bool verifyEach = true);
+
+  /// The manager of a step.
+  mlir::PassManager &manager(const PassStep &step);
+  mlir::MLIRContext *context() const { return owner; }
+
+private:
+  mlir::MLIRContext *owner;
+  llvm::StringMap<std::unique_ptr<mlir::PassManager>> managers;
+};
 
 /// Announces, while it lives, every pass that runs in a context, and lets some
 /// run only.
@@ -81,8 +118,9 @@ bool isDeallocationPass(llvm::StringRef name);
 /// Whether such a pass is among those that `build` adds.
 bool addsDeallocation(const PassBuilder &build);
 
-/// The pass that runs or ran last in this process.
+/// The pass that runs or ran last in this process, unless that was forgotten.
 llvm::StringRef lastPassRun();
+void forgetLastPass();
 
 /// What it is a case of that the last pass failed on `module` with `messages`.
 Verdict verdictOfFailedPass(mlir::ModuleOp module, llvm::StringRef messages);

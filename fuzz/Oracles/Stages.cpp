@@ -12,14 +12,15 @@
 #include "fuzz/Oracles/Child.h"
 #include "fuzz/Oracles/Compare.h"
 #include "fuzz/Oracles/RuntimeCalls.h"
+#include "fuzz/Oracles/StageParts.h"
 #include "interpreter/Driver/Report.h"
 #include "interpreter/Driver/RunnerUtils.h"
 #include "interpreter/Driver/SourceLoader.h"
 #include "interpreter/Engine/Program.h"
 #include "interpreter/Engine/Types.h"
+#include "interpreter/Observers/Ledger.h"
 #include "interpreter/Observers/RaceDetector.h"
 
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -94,14 +95,14 @@ static Observation adaptedTo(const Observation &expected, Observation actual) {
   return actual;
 }
 
-static FunctionOpInterface entryOf(ReferenceCase &reference, ModuleOp module) {
+FunctionOpInterface oracle::entryOf(ReferenceCase &reference, ModuleOp module) {
   auto function = dyn_cast_if_present<FunctionOpInterface>(
       SymbolTable::lookupSymbolIn(module, reference.entry.getName()));
   return function && !function.isExternal() ? function : FunctionOpInterface();
 }
 
-static StageResult withVerdict(Verdict verdict, const Twine &message,
-                               unsigned inputSet = 0) {
+StageResult oracle::withVerdict(Verdict verdict, const Twine &message,
+                                unsigned inputSet) {
   StageResult result;
   result.verdict = verdict;
   result.message = message.str();
@@ -109,14 +110,13 @@ static StageResult withVerdict(Verdict verdict, const Twine &message,
   return result;
 }
 
-static StageResult lostEntry(ReferenceCase &reference) {
+StageResult oracle::lostEntry(ReferenceCase &reference) {
   return withVerdict(Verdict::Mismatch,
                      "the function @" + reference.entry.getName() + " is gone");
 }
 
-/// Adds what a comparison found; true where it is a mismatch.
-static bool addComparison(StageResult &result, const ReferenceRun &run,
-                          const Observation &actual) {
+bool oracle::addComparison(StageResult &result, const ReferenceRun &run,
+                           const Observation &actual) {
   Comparison comparison = compare(run.expected, actual);
   result.compared += comparison.compared;
   result.skipped += comparison.skipped;
@@ -225,21 +225,46 @@ static StageResult leakInLaterStage(ArrayRef<oracle::Leak> leaks,
                      inputSet);
 }
 
+/// A line for each operation that copied and need not have.
+static std::string adviceOf(ArrayRef<CopyWatch::Copies> all) {
+  std::string text;
+  for (const CopyWatch::Copies &copies : all) {
+    if (copies.missedBytes == 0)
+      continue;
+    if (!text.empty())
+      text += '\n';
+    text += (Twine(copies.missedBytes) + " bytes that '" +
+             copies.op->getName().getStringRef() + "' at " +
+             locationToString(copies.op->getLoc()) +
+             " copies are not read again where they were: an update in place "
+             "would have done")
+                .str();
+  }
+  return text;
+}
+
 static constexpr llvm::StringLiteral otherArguments =
     "the entry's arguments are no longer those of the program";
 
 StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
                                     const InterpretOptions &options) {
-  announcePhase("in the interpreter");
+  announcePhase("preparing");
   OtherForm form(reference, module);
   if (std::optional<StageResult> problem = form.prepare())
     return *problem;
+  announcePhase("in the interpreter");
   StageResult result;
   for (const ReferenceRun &run : reference.runs) {
     RaceDetector races;
     SmallVector<Observer *> observers;
     if (options.findRaces)
       observers.push_back(&races);
+    std::unique_ptr<Observer> watch = options.watch ? options.watch() : nullptr;
+    if (watch)
+      observers.push_back(watch.get());
+    std::optional<Ledger> ledger;
+    if (options.adviseCopies)
+      observers.push_back(&ledger.emplace());
     std::optional<Outcome> outcome = form.run(run, options.limits, observers);
     if (!outcome)
       return withVerdict(Verdict::Unsupported, otherArguments);
@@ -249,6 +274,10 @@ StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
             result, run,
             adaptedTo(run.expected, observe(form.function(), *outcome))))
       return result;
+    if (ledger && result.advice.empty()) {
+      ledger->close(outcome->steps);
+      result.advice = adviceOf(ledger->copies());
+    }
     if (options.leaksCount && outcome->leaks.size() > run.leaks)
       return leakInLaterStage(outcome->leaks, run.inputSet);
   }
@@ -278,98 +307,13 @@ Expected<uint64_t> oracle::interpretOnce(ReferenceCase &reference,
   return fail(problem.verdict, problem.message);
 }
 
-StageResult oracle::interpretRewritten(ReferenceCase &reference,
-                                       const Rewrite &rewrite,
-                                       const InterpretOptions &options) {
-  Expected<OwningOpRef<ModuleOp>> module = rewrite(reference.module);
-  if (!module)
-    return rewriteFailure(module.takeError());
-  return interpretModule(reference, **module, options);
-}
-
 //===----------------------------------------------------------------------===//
-// Compilation
+// What the entry reaches
 //===----------------------------------------------------------------------===//
 
-std::vector<mx::HostValue> oracle::hostValues(ArrayRef<RuntimeValue> inputs) {
-  std::vector<mx::HostValue> values;
-  auto addTensor = [&](const Tensor &tensor) {
-    values.push_back(mx::HostValue::buffer(
-        tensor.shape(), tensor.elementType().storageBytes(),
-        std::vector<uint8_t>(tensor.bytes(),
-                             tensor.bytes() + tensor.numBytes())));
-  };
-  for (const RuntimeValue &value : inputs) {
-    if (auto *scalar = std::get_if<Scalar>(&value)) {
-      values.push_back(mx::HostValue::scalar(scalar->bits));
-    } else if (auto *tensor = std::get_if<Tensor>(&value)) {
-      addTensor(*tensor);
-    } else if (auto *scaled =
-                   std::get_if<std::shared_ptr<const BlockScaled>>(&value)) {
-      addTensor((*scaled)->elements);
-      addTensor((*scaled)->scales);
-    }
-  }
-  return values;
-}
-
-/// Adds what one run of compiled code came to; true where that ends the stage.
-static bool addOutcome(StageResult &result, ReferenceCase &reference,
-                       const ReferenceRun &run,
-                       const mx::CompiledProgram &program,
-                       const mx::RunOutcome &outcome, bool leaksCount) {
-  auto end = [&](Verdict verdict, const Twine &message) {
-    result.verdict = verdict;
-    result.message = message.str();
-    result.inputSet = run.inputSet;
-    return true;
-  };
-  // Memory that is misused comes first: what follows is its consequence.
-  if (!outcome.memoryErrors.empty())
-    return end(Verdict::MemoryError, outcome.memoryErrors.front().describe());
-  using Status = mx::RunOutcome::Status;
-  switch (outcome.status) {
-  case Status::Ok:
-    break;
-  case Status::Crashed:
-    return end(Verdict::Crash, "the compiled code crashes: " + outcome.detail);
-  case Status::Exited:
-    return end(Verdict::Crash,
-               "the compiled code ends the process: " + outcome.detail);
-  case Status::Hung:
-    return end(Verdict::Hang,
-               "the compiled code does not return: " + outcome.detail);
-  case Status::LimitReached:
-    return end(Verdict::Limit, outcome.detail);
-  case Status::InvalidResult:
-    return end(Verdict::MemoryError, outcome.detail);
-  }
-  Expected<Observation> observation =
-      observe(reference.entry, program, outcome, run.expected);
-  if (!observation)
-    return end(Verdict::Unsupported, toString(observation.takeError()));
-  if (addComparison(result, run, *observation))
-    return true;
-  if (leaksCount && outcome.leaks.size() > run.leaks)
-    return end(Verdict::Leak,
-               Twine(outcome.leaks.size()) +
-                   " allocations are never freed; the first is allocation " +
-                   Twine(outcome.leaks.front().allocation) + " (" +
-                   Twine(outcome.leaks.front().size) + " bytes)");
-  return false;
-}
-
-StageResult oracle::compileFailure(ModuleOp module, StringRef message) {
-  if (message.starts_with("a pass failed"))
-    return rewriteFailure(llvm::make_error<RewriteError>(
-        verdictOfFailedPass(module, message), message.str()));
-  // Code that calls a runtime library which the session does not offer.
-  if (message.contains("Symbols not found"))
-    return withVerdict(Verdict::Unsupported, message);
-  return withVerdict(Verdict::CompileError, "code generation: " + message);
-}
-
-void oracle::eraseUnreached(ModuleOp module, FunctionOpInterface entry) {
+/// What `entry` reaches, and all that is no function.
+static llvm::SetVector<Operation *> reachedBy(ModuleOp module,
+                                              FunctionOpInterface entry) {
   SymbolTable symbols(module);
   llvm::SetVector<Operation *> reached;
   for (Operation &op : *module.getBody())
@@ -383,85 +327,21 @@ void oracle::eraseUnreached(ModuleOp module, FunctionOpInterface entry) {
           reached.insert(symbol);
       });
     });
+  return reached;
+}
+
+bool oracle::reachesAll(ModuleOp module, FunctionOpInterface entry) {
+  // Nothing to look for in a program of one function.
+  if (llvm::hasSingleElement(*module.getBody()))
+    return true;
+  llvm::SetVector<Operation *> reached = reachedBy(module, entry);
+  return llvm::all_of(*module.getBody(),
+                      [&](Operation &op) { return reached.contains(&op); });
+}
+
+void oracle::eraseUnreached(ModuleOp module, FunctionOpInterface entry) {
+  llvm::SetVector<Operation *> reached = reachedBy(module, entry);
   for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
     if (!reached.contains(&op))
       op.erase();
-}
-
-/// What `entry` of the rewritten program passes. One that is no longer a
-/// func.func does not show that; it passes scalars as the program itself does.
-static Expected<mx::EntrySignature> signatureOf(ReferenceCase &reference,
-                                                FunctionOpInterface entry) {
-  for (FunctionOpInterface candidate : {entry, reference.entry})
-    if (auto function = dyn_cast<func::FuncOp>(candidate.getOperation()))
-      return mx::entrySignature(function);
-  return llvm::createStringError("the entry is no func.func");
-}
-
-std::optional<StageResult> oracle::bufferize(ReferenceCase &reference,
-                                             const Rewrite &rewrite,
-                                             const mx::Pipeline &pipeline,
-                                             BufferForm &form) {
-  Expected<OwningOpRef<ModuleOp>> rewritten = rewrite(reference.module);
-  if (!rewritten)
-    return rewriteFailure(rewritten.takeError());
-  FunctionOpInterface entry = entryOf(reference, **rewritten);
-  if (!entry)
-    return lostEntry(reference);
-  eraseUnreached(**rewritten, entry);
-  Expected<OwningOpRef<ModuleOp>> buffers =
-      rewriteWithPasses(pipeline.buildToBuffers)(**rewritten);
-  if (!buffers)
-    return rewriteFailure(buffers.takeError());
-  entry = entryOf(reference, **buffers);
-  if (!entry)
-    return lostEntry(reference);
-  Expected<mx::EntrySignature> signature = signatureOf(reference, entry);
-  if (!signature)
-    return withVerdict(Verdict::Unsupported, toString(signature.takeError()));
-  form = {std::move(*buffers), std::move(*signature)};
-  return std::nullopt;
-}
-
-StageResult oracle::compileRewritten(ReferenceCase &reference,
-                                     const Rewrite &rewrite,
-                                     const mx::Pipeline &pipeline,
-                                     mx::JitSession &session,
-                                     const mx::RunOptions &options) {
-  BufferForm form;
-  if (std::optional<StageResult> problem =
-          bufferize(reference, rewrite, pipeline, form))
-    return *problem;
-  bool hasMutableGlobals = llvm::any_of(
-      form.module->getOps<memref::GlobalOp>(),
-      [](memref::GlobalOp global) { return !global.getConstant(); });
-  Expected<mx::CompiledProgram> program = [&] {
-    PassWatch watch(reference.module.getContext());
-    return mx::compileBuffers(*form.module, reference.entry.getName(),
-                              std::move(form.signature), pipeline.buildToLLVM,
-                              session);
-  }();
-  if (!program)
-    return compileFailure(reference.module, toString(program.takeError()));
-
-  announcePhase("in the compiled code");
-  std::vector<std::vector<mx::HostValue>> inputSets;
-  for (const ReferenceRun &run : reference.runs)
-    inputSets.push_back(hostValues(run.inputs));
-  // One process for all sets, unless one set would see what another has left.
-  std::vector<mx::RunOutcome> outcomes;
-  size_t together = hasMutableGlobals ? 1 : inputSets.size();
-  for (size_t at = 0; at < inputSets.size(); at += together) {
-    Expected<std::vector<mx::RunOutcome>> some =
-        mx::run(*program, ArrayRef(inputSets).slice(at, together), options);
-    if (!some)
-      return withVerdict(Verdict::Unsupported, toString(some.takeError()));
-    llvm::append_range(outcomes, std::move(*some));
-  }
-  StageResult result;
-  for (auto [run, outcome] : llvm::zip_equal(reference.runs, outcomes))
-    if (addOutcome(result, reference, run, *program, outcome,
-                   pipeline.freesAllocations))
-      break;
-  return result;
 }

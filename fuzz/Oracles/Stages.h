@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 //
-// What happens inside a child process: a program is rewritten, interpreted or
-// compiled and run, and compared with the value run. Whatever goes wrong short
-// of a crash becomes a StageResult.
+// A program in another form is interpreted or compiled and run, and compared
+// with the value run. Whatever goes wrong short of a crash becomes a
+// StageResult.
 //
 //===----------------------------------------------------------------------===//
 
@@ -46,6 +46,10 @@ struct InterpretOptions {
   bool leaksCount = false;
   /// Whether data races are looked for.
   bool findRaces = true;
+  /// Whether copies that were not needed are.
+  bool adviseCopies = false;
+  /// Makes who else watches, for each run; null: nobody does.
+  std::function<std::unique_ptr<Observer>()> watch = {};
 };
 
 /// Interprets another form of the program and compares it with the value runs.
@@ -61,42 +65,58 @@ llvm::Expected<uint64_t> interpretOnce(ReferenceCase &reference,
                                        const InterpretOptions &options,
                                        Observer *observer);
 
-/// Interprets what `rewrite` makes of the program.
-StageResult interpretRewritten(ReferenceCase &reference, const Rewrite &rewrite,
-                               const InterpretOptions &options);
+/// Whether `entry` reaches all functions of `module`.
+bool reachesAll(mlir::ModuleOp module, mlir::FunctionOpInterface entry);
 
 /// Erases the functions that `entry` does not reach: what they refer to need
 /// not exist for the entry to run, and passes need not take them.
 void eraseUnreached(mlir::ModuleOp module, mlir::FunctionOpInterface entry);
 
-/// A form of the program that works on buffers.
-struct BufferForm {
-  mlir::OwningOpRef<mlir::ModuleOp> module;
-  /// What calls of the entry pass.
-  mlir::mx::EntrySignature signature;
+/// One for each OptLevel, made when first needed: children inherit them.
+class JitSessions {
+public:
+  llvm::Expected<mlir::mx::JitSession *> get(mlir::mx::OptLevel level);
+
+private:
+  std::unique_ptr<mlir::mx::JitSession> sessions[2];
 };
 
-/// Takes what `rewrite` makes of the program, but for what the entry does not
-/// reach, to buffers. Where it does not get there, says why.
-std::optional<StageResult> bufferize(ReferenceCase &reference,
-                                     const Rewrite &rewrite,
-                                     const mlir::mx::Pipeline &pipeline,
-                                     BufferForm &form);
+/// How a later stage is compiled.
+struct CompileOptions {
+  const mlir::mx::Pipeline &pipeline;
+  mlir::mx::JitSession &session;
+  KeptPasses &passes;
+  bool verifyEach = true;
+  mlir::mx::RunOptions run = {};
+  mlir::mx::CompileTimes *times = nullptr;
+};
 
-/// The arguments of a run as compiled code takes them: of a value that has
-/// several parts (elements, scales), one by one.
-std::vector<mlir::mx::HostValue>
-hostValues(llvm::ArrayRef<RuntimeValue> inputs);
+/// Brings a form of the program to buffers, but for what the entry does not
+/// reach. The error is a RewriteError; one that has lost its entry is left as
+/// it is, for its compilation to say so.
+llvm::Expected<mlir::OwningOpRef<mlir::ModuleOp>>
+toBuffers(ReferenceCase &reference, mlir::OwningOpRef<mlir::ModuleOp> module,
+          const CompileOptions &options);
 
-/// The stage of a program, of which `module` is a form, that did not become
-/// code.
-StageResult compileFailure(mlir::ModuleOp module, llvm::StringRef message);
+/// Compiles a form of the program, which the pipeline has yet to bring to
+/// buffers, and runs it. Arguments that a value has several of (elements,
+/// scales) are passed one by one. Consumes the module.
+StageResult compileModule(ReferenceCase &reference,
+                          mlir::OwningOpRef<mlir::ModuleOp> module,
+                          const CompileOptions &options);
 
-/// Compiles what `rewrite` makes of the program and runs it.
-StageResult compileRewritten(ReferenceCase &reference, const Rewrite &rewrite,
-                             const mlir::mx::Pipeline &pipeline,
-                             mlir::mx::JitSession &session,
-                             const mlir::mx::RunOptions &options);
+/// The same for what the first half of the pipeline made.
+StageResult compileBuffers(ReferenceCase &reference,
+                           mlir::OwningOpRef<mlir::ModuleOp> buffers,
+                           const CompileOptions &options);
+
+/// The halves of a pipeline: from values to buffers, from buffers to LLVM.
+PassStep bufferStep(const mlir::mx::Pipeline &pipeline);
+PassStep loweringStep(const mlir::mx::Pipeline &pipeline);
+/// The second of them in two parts: up to branches, and from there on for code
+/// that counts what it moves.
+PassStep branchStep(const mlir::mx::Pipeline &pipeline);
+PassStep countingStep();
 
 } // namespace oracle
 

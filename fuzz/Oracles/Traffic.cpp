@@ -13,6 +13,7 @@
 #include "fuzz/Oracles/Bisection.h"
 #include "fuzz/Oracles/Child.h"
 #include "fuzz/Oracles/ReadLog.h"
+#include "fuzz/Oracles/StageParts.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -357,54 +358,77 @@ namespace {
 /// A program in the three forms.
 class TrafficStage {
 public:
-  TrafficStage(ReferenceCase &reference, const Limits &limits,
-               const mx::RunOptions &options)
-      : reference(reference), limits(limits), options(options) {}
+  TrafficStage(ReferenceCase &reference, OwningOpRef<ModuleOp> buffers,
+               const Limits &limits, const CompileOptions &options)
+      : reference(reference), limits(limits), options(options),
+        buffers(std::move(buffers)) {}
 
-  std::optional<StageResult> prepare(const Rewrite &rewrite,
-                                     const mx::Pipeline &pipeline,
-                                     mx::JitSession &session);
-  /// Whether the ledgers agree for one set of inputs.
-  bool compare(const ReferenceRun &run, StageResult &result);
+  StageResult run();
 
 private:
+  std::optional<StageResult> makeForms();
+  std::optional<StageResult> runCode(std::vector<mx::RunOutcome> &outcomes);
+  /// Whether the ledgers agree for one set of inputs.
+  bool compare(const ReferenceRun &run, const mx::Traffic &compiled,
+               StageResult &result);
   bool keep(Ledger &ledger, ModuleOp module, const ReferenceRun &run,
             StageResult &result);
-  std::optional<mx::RunOutcome> runCode(const ReferenceRun &run,
-                                        StageResult &result);
 
   ReferenceCase &reference;
   const Limits &limits;
-  const mx::RunOptions &options;
-  BufferForm buffers;
-  OwningOpRef<ModuleOp> branches;
+  const CompileOptions &options;
+  OwningOpRef<ModuleOp> buffers, branches;
   SmallVector<Operation *> counted;
   std::optional<mx::CompiledProgram> program;
 };
 } // namespace
 
-std::optional<StageResult> TrafficStage::prepare(const Rewrite &rewrite,
-                                                 const mx::Pipeline &pipeline,
-                                                 mx::JitSession &session) {
-  if (std::optional<StageResult> problem =
-          bufferize(reference, rewrite, pipeline, buffers))
-    return problem;
-  tagOperations(*buffers.module);
-  Expected<OwningOpRef<ModuleOp>> lowered =
-      rewriteWithPasses(pipeline.buildToBranches)(*buffers.module);
+std::optional<StageResult> TrafficStage::makeForms() {
+  FunctionOpInterface entry = entryOf(reference, *buffers);
+  if (!entry)
+    return lostEntry(reference);
+  Expected<mx::EntrySignature> signature = signatureOf(reference, entry);
+  if (!signature)
+    return withVerdict(Verdict::Unsupported, toString(signature.takeError()));
+  tagOperations(*buffers);
+  Expected<OwningOpRef<ModuleOp>> lowered = options.passes.rewrite(
+      *buffers, branchStep(options.pipeline), options.verifyEach);
   if (!lowered)
     return rewriteFailure(lowered.takeError());
   branches = std::move(*lowered);
   counted = mx::countedOperations(*branches);
 
   OwningOpRef<ModuleOp> copy = branches->clone();
-  PassWatch watch(reference.module.getContext());
-  Expected<mx::CompiledProgram> compiled =
-      mx::compileBuffers(*copy, reference.entry.getName(), buffers.signature,
-                         mx::buildCountingBranchesToLLVM, session);
+  Expected<mx::CompiledProgram> compiled = mx::compileBuffers(
+      *copy, reference.entry.getName(), std::move(*signature),
+      options.passes.manager(countingStep()), options.session, options.times,
+      options.verifyEach);
   if (!compiled)
     return compileFailure(reference.module, toString(compiled.takeError()));
   program.emplace(std::move(*compiled));
+  return std::nullopt;
+}
+
+std::optional<StageResult>
+TrafficStage::runCode(std::vector<mx::RunOutcome> &outcomes) {
+  announcePhase("in the compiled code");
+  Expected<std::vector<mx::RunOutcome>> all =
+      runAll(reference, *program, hasMutableGlobals(*buffers), options.run);
+  if (!all)
+    return withVerdict(Verdict::Unsupported, toString(all.takeError()));
+  using Status = mx::RunOutcome::Status;
+  for (auto [run, outcome] : llvm::zip_equal(reference.runs, *all)) {
+    if (outcome.status == Status::Ok)
+      continue;
+    // Counting takes its time; that is not the program's fault.
+    bool isLimit = outcome.status == Status::Hung ||
+                   outcome.status == Status::LimitReached;
+    return withVerdict(isLimit ? Verdict::Limit : Verdict::Crash,
+                       "code that counts what it moves does not return: " +
+                           outcome.detail,
+                       run.inputSet);
+  }
+  outcomes = std::move(*all);
   return std::nullopt;
 }
 
@@ -425,39 +449,19 @@ bool TrafficStage::keep(Ledger &ledger, ModuleOp module,
   return false;
 }
 
-std::optional<mx::RunOutcome> TrafficStage::runCode(const ReferenceRun &run,
-                                                    StageResult &result) {
-  announcePhase("in the compiled code");
-  std::vector<mx::HostValue> inputs[] = {hostValues(run.inputs)};
-  Expected<std::vector<mx::RunOutcome>> outcomes =
-      mx::run(*program, inputs, options);
-  std::string why;
-  if (!outcomes)
-    why = toString(outcomes.takeError());
-  else if (outcomes->front().status != mx::RunOutcome::Status::Ok)
-    why = outcomes->front().detail;
-  else
-    return std::move(outcomes->front());
-  result.verdict = Verdict::Crash;
-  result.inputSet = run.inputSet;
-  result.message = "code that counts what it moves does not return: " + why;
-  return std::nullopt;
-}
-
-bool TrafficStage::compare(const ReferenceRun &run, StageResult &result) {
-  Ledger values, onBuffers, inBranches;
-  if (!keep(values, reference.module, run, result) ||
-      !keep(onBuffers, *buffers.module, run, result) ||
+bool TrafficStage::compare(const ReferenceRun &run, const mx::Traffic &compiled,
+                           StageResult &result) {
+  Ledger onBuffers, inBranches;
+  if (!keep(onBuffers, *buffers, run, result) ||
       !keep(inBranches, *branches, run, result))
     return false;
-  std::optional<mx::RunOutcome> outcome = runCode(run, result);
-  if (!outcome)
-    return false;
-  Comparison comparison(
-      {*buffers.module, onBuffers, counted, inBranches, outcome->traffic});
+  Comparison comparison({*buffers, onBuffers, counted, inBranches, compiled});
   std::optional<std::string> disagreement = comparison.run();
   if (!disagreement && result.traffic)
     return true;
+  Ledger values;
+  if (!keep(values, reference.module, run, result))
+    return false;
   result.traffic = comparison.toJson(values.compulsory().bytes());
   (*result.traffic)["input_set"] = run.inputSet;
   if (!disagreement)
@@ -468,17 +472,22 @@ bool TrafficStage::compare(const ReferenceRun &run, StageResult &result) {
   return false;
 }
 
-StageResult
-oracle::compareTraffic(ReferenceCase &reference, const Rewrite &rewrite,
-                       const mx::Pipeline &pipeline, mx::JitSession &session,
-                       const Limits &limits, const mx::RunOptions &options) {
-  TrafficStage stage(reference, limits, options);
-  if (std::optional<StageResult> problem =
-          stage.prepare(rewrite, pipeline, session))
+StageResult TrafficStage::run() {
+  if (std::optional<StageResult> problem = makeForms())
+    return *problem;
+  std::vector<mx::RunOutcome> outcomes;
+  if (std::optional<StageResult> problem = runCode(outcomes))
     return *problem;
   StageResult result;
-  for (const ReferenceRun &run : reference.runs)
-    if (!stage.compare(run, result))
+  for (auto [run, outcome] : llvm::zip_equal(reference.runs, outcomes))
+    if (!compare(run, outcome.traffic, result))
       break;
   return result;
+}
+
+StageResult oracle::compareTraffic(ReferenceCase &reference,
+                                   OwningOpRef<ModuleOp> buffers,
+                                   const Limits &limits,
+                                   const CompileOptions &options) {
+  return TrafficStage(reference, std::move(buffers), limits, options).run();
 }

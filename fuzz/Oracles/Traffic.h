@@ -35,14 +35,17 @@ struct TrafficLedgers {
 /// what they say; nothing where they agree.
 std::optional<std::string> findDisagreement(const TrafficLedgers &ledgers);
 
-/// Keeps the three ledgers of what `rewrite` makes of the program, for each
-/// input set, and compares them operation by operation. The result has the
-/// ledgers of the first set, or of the first for which they differ. Programs
-/// that cannot be counted are unsupported, by name.
-StageResult compareTraffic(ReferenceCase &reference, const Rewrite &rewrite,
-                           const mlir::mx::Pipeline &pipeline,
-                           mlir::mx::JitSession &session, const Limits &limits,
-                           const mlir::mx::RunOptions &options);
+/// What the name of a compiled stage is followed by for its ledgers.
+inline constexpr llvm::StringLiteral trafficSuffix = "/traffic";
+
+/// Keeps the three ledgers of what the first half of the pipeline made of the
+/// program, for each input set, and compares them operation by operation. The
+/// result has the ledgers of the first set, or of the first for which they
+/// differ. Programs that cannot be counted are unsupported, by name. `limits`
+/// are those of each interpretation.
+StageResult compareTraffic(ReferenceCase &reference,
+                           mlir::OwningOpRef<mlir::ModuleOp> buffers,
+                           const Limits &limits, const CompileOptions &options);
 
 } // namespace oracle
 

@@ -32,6 +32,7 @@ static constexpr VerdictRow verdictRows[] = {
     {"leak", ExitCode::Finding},
     {"traffic", ExitCode::Finding},
     {"compile error", ExitCode::Finding},
+    {"non-determinism", ExitCode::Finding},
     {"invalid", ExitCode::Invalid},
     {"unsupported", ExitCode::Unsupported},
     {"limit", ExitCode::Limit},
@@ -64,7 +65,8 @@ llvm::json::Object StageResult::toJson() const {
                             {"seconds", seconds}};
   for (auto [key, text] :
        {std::pair("before", &before), std::pair("after", &after),
-        std::pair("pattern", &pattern)})
+        std::pair("pattern", &pattern), std::pair("passes", &passes),
+        std::pair("advice", &advice)})
     if (!text->empty())
       object[key] = llvm::json::fixUTF8(*text);
   if (witness)
@@ -91,7 +93,8 @@ bool StageResult::fromJson(const llvm::json::Value &value) {
   const llvm::json::Object &object = *value.getAsObject();
   for (auto [key, text] :
        {std::pair("before", &before), std::pair("after", &after),
-        std::pair("pattern", &pattern)})
+        std::pair("pattern", &pattern), std::pair("passes", &passes),
+        std::pair("advice", &advice)})
     *text = object.getString(key).value_or("").str();
   if (const llvm::json::Object *found = object.getObject("traffic"))
     traffic = *found;

@@ -20,18 +20,19 @@ namespace oracle {
 
 enum class Verdict : uint8_t {
   Agree,
-  Undefined,    ///< The value run has undefined behaviour or uses poison.
-  CheckFailed,  ///< The program's own check fails in the value run.
-  Mismatch,     ///< Results, prints or checks differ.
-  Crash,        ///< Of a pass, the code generator or the compiled code.
-  Hang,         ///< Of one of them.
-  MemoryError,  ///< Overrun, double free, ... of compiled code.
-  Leak,         ///< In a pipeline that frees what it allocates.
-  Traffic,      ///< Ledgers of one program differ.
-  CompileError, ///< A pass refused the program, or left invalid IR.
-  Invalid,      ///< The input is at fault.
-  Unsupported,  ///< By the interpreter or by our own passes, which say so.
-  Limit,        ///< Of the value run, or of memory in a compiled one.
+  Undefined,      ///< The value run has undefined behaviour or uses poison.
+  CheckFailed,    ///< The program's own check fails in the value run.
+  Mismatch,       ///< Results, prints or checks differ.
+  Crash,          ///< Of a pass, the code generator or the compiled code.
+  Hang,           ///< Of one of them.
+  MemoryError,    ///< Overrun, double free, ... of compiled code.
+  Leak,           ///< In a pipeline that frees what it allocates.
+  Traffic,        ///< Ledgers of one program differ.
+  CompileError,   ///< A pass refused the program, or left invalid IR.
+  Nondeterminism, ///< Run twice, passes make different IR.
+  Invalid,        ///< The input is at fault.
+  Unsupported,    ///< By the interpreter or by our own passes, which say so.
+  Limit,          ///< Of the value run, or of memory in a compiled one.
 };
 
 /// "agree", "mismatch", ...; the order of the enumeration.
@@ -56,6 +57,12 @@ struct StageResult {
   /// Where a pass at fault was looked for: the program before and after it, and
   /// the pattern whose application changes the meaning, if one does.
   std::string before, after, pattern;
+  /// Of a finding in a variant that passes made: what mlir-opt and mx-diff
+  /// --passes call them.
+  std::string passes;
+  /// Copies that this run did not need, one a line; see
+  /// DifferentialOptions::adviseCopies.
+  std::string advice;
   /// What went wrong where, if that could be found out.
   std::optional<Witness> witness;
   /// What the stage moved, where that was counted (docs/traffic.md).

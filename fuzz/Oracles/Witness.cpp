@@ -170,6 +170,57 @@ static void printWrite(llvm::raw_ostream &os, const Witness &witness) {
     os << ", which makes no such value before the pass";
 }
 
+/// An operation without its views.
+static std::string briefly(const WitnessedOp &op) {
+  std::string what = op.argument ? "argument #" + std::to_string(*op.argument)
+                                 : "'" + op.name + "'";
+  return what + " at " + op.location;
+}
+
+/// The element of `value`, "[[1, 2], [3, 4]]", that an index, "[1, 0]", names;
+/// nothing where it is left out.
+static StringRef elementOf(StringRef value, StringRef index) {
+  llvm::SmallVector<StringRef> wanted;
+  index.trim("[]").split(wanted, ", ");
+  std::vector<size_t> at;
+  for (size_t i = 0; i < value.size(); ++i) {
+    char c = value[i];
+    if (c == '[') {
+      at.push_back(0);
+    } else if (c == ']' && !at.empty()) {
+      at.pop_back();
+    } else if (c == ',' && !at.empty()) {
+      ++at.back();
+    } else if (c != ' ' &&
+               llvm::equal(at, wanted, [](size_t position, StringRef text) {
+                 return std::to_string(position) == text;
+               })) {
+      return value.substr(i).take_until(
+          [](char end) { return end == ',' || end == ']'; });
+    }
+  }
+  return {};
+}
+
+std::string Witness::sentence() const {
+  bool isOne = element.empty();
+  StringRef right = isOne ? StringRef(expected) : elementOf(expected, element);
+  StringRef wrong = isOne ? StringRef(found) : elementOf(found, element);
+  std::string text = briefly(read) + " reads ";
+  text += wrong.empty() ? "another value" : wrong;
+  if (!isOne)
+    text += " in " + element;
+  text += " instead of ";
+  text += right.empty() ? "that" : right;
+  if (isKnown(version))
+    text += " of " + briefly(version);
+  if (cause == Cause::NeverWritten)
+    return text + "; nothing was written there";
+  if (isKnown(write))
+    text += "; written by " + briefly(write);
+  return text;
+}
+
 void Witness::print(llvm::raw_ostream &os, StringRef indent) const {
   os << indent << "read:     ";
   if (!index.empty())

@@ -74,6 +74,9 @@ struct Witness {
   llvm::json::Object toJson() const;
   /// Takes what toJson made; false on anything else.
   bool fromJson(const llvm::json::Value &value);
+  /// What was read where instead of what, and who wrote it, in one line. Of
+  /// several elements the first wrong one.
+  std::string sentence() const;
   /// Several lines, each after `indent`.
   void print(llvm::raw_ostream &os, llvm::StringRef indent) const;
 };

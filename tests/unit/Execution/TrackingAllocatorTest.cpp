@@ -181,4 +181,20 @@ TEST_F(TrackingAllocatorTest, LimitOnAllMemoryCountsWhatWasFreed) {
   EXPECT_EQ(rounds, 3);
 }
 
+TEST_F(TrackingAllocatorTest, AnotherRunSeesNothingOfThisOne) {
+  constexpr uint64_t limit = 1 << 20;
+  uint8_t *first;
+  {
+    TrackingAllocator used(limit, limit);
+    first = static_cast<uint8_t *>(used.allocate(256));
+    std::memset(first, 1, 256);
+  }
+  TrackingAllocator next(limit, limit);
+  auto *second = static_cast<uint8_t *>(next.allocate(16));
+  // The arena may be the same; what lies behind the block is blank all the
+  // same.
+  EXPECT_EQ(second, first);
+  EXPECT_EQ(second[16 + 48 + 128], 0);
+}
+
 } // namespace

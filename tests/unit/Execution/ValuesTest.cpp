@@ -9,6 +9,7 @@
 #include "tests/unit/Execution/ProgramTest.h"
 
 #include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
 using namespace mlir::mx;
@@ -73,9 +74,11 @@ TEST_F(ValuesTest, LoweredEntryTakesTheSignatureItIsGiven) {
     auto function = cast<func::FuncOp>(typed->lookupSymbol("main"));
     const Pipeline *pipeline = findPipeline("scalar");
     sessions[0] = llvm::cantFail(JitSession::create(pipeline->optLevel));
+    PassManager toLLVM(context.get(), ModuleOp::getOperationName());
+    pipeline->buildToLLVM(toLLVM);
     return compileBuffers(*lowered, "main",
-                          llvm::cantFail(entrySignature(function)),
-                          pipeline->buildToLLVM, *sessions[0]);
+                          llvm::cantFail(entrySignature(function)), toLLVM,
+                          *sessions[0]);
   };
   auto program = compileWith("func.func private @main(i32, i32) -> i32");
   ASSERT_TRUE(bool(program)) << llvm::toString(program.takeError());

@@ -206,12 +206,12 @@ TEST_F(Bisection, ACrashOfAPassHasItsName) {
   DifferentialOptions options;
   options.inputSets = 1;
   options.bisect = true;
-  options.rewriteName = "after passes";
-  options.rewritePasses = [](OpPassManager &manager) {
+  PassBuilder crash = [](OpPassManager &manager) {
     addPass(manager, "keep", keep);
     addPass(manager, "crash", [](ModuleOp) { std::abort(); });
   };
-  options.rewrite = rewriteWithPasses(options.rewritePasses);
+  options.variants.push_back(
+      variantOfPasses("after passes", {PassStep{"crash", crash}}));
   DifferentialResult result = Differential().run(*module, entry, options);
   EXPECT_EQ(result.headline().verdict, Verdict::Crash);
   EXPECT_EQ(result.headline().pass, "crash");

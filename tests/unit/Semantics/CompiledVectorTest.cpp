@@ -322,10 +322,10 @@ protected:
                                 std::move(operands), observe(entry, outcome),
                                 outcome.steps});
     }
-    StageResult result = compileRewritten(
-        reference,
-        [](ModuleOp original) { return OwningOpRef(original.clone()); },
-        *pipeline, *session, {});
+    KeptPasses passes(module->getContext());
+    StageResult result =
+        compileModule(reference, OwningOpRef<ModuleOp>(module->clone()),
+                      {*pipeline, *session, passes});
     compared += result.compared;
     EXPECT_EQ(result.verdict, Verdict::Agree)
         << oracle::nameOf(result.verdict).str() << ": " << result.message

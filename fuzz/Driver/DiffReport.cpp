@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "fuzz/mx-diff/DiffReport.h"
+#include "fuzz/Driver/DiffReport.h"
 
-#include "fuzz/mx-diff/TrafficTable.h"
+#include "fuzz/Driver/TrafficTable.h"
+#include "fuzz/Oracles/Metamorphic.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -29,30 +30,43 @@ std::string oracle::shellQuoted(StringRef text) {
   return quoted + "'";
 }
 
-/// The pipeline that a stage's name ends with; "none" where it
-/// ends with none.
-static std::string pipelineOf(StringRef stage, StringRef rewriteName) {
-  stage.consume_front(rewriteName);
-  stage.consume_front(" + ");
+/// The pipeline that a stage's name ends with; "none" where it ends with none.
+static std::string pipelineOf(StringRef stage) {
+  if (stage.contains(variantSeparator))
+    stage = stage.rsplit(variantSeparator).second;
   for (StringRef form : {"/buffers", "/passes", "/traffic"})
     if (stage.consume_back(form))
       break;
   return mx::findPipeline(stage) ? stage.str() : "none";
 }
 
+/// How mx-diff comes to the variant of a stage; empty for one of the program
+/// itself.
+static std::string variantOption(const StageResult &stage) {
+  if (!stage.passes.empty())
+    return "--passes " + shellQuoted(stage.passes);
+  StringRef name = StringRef(stage.stage).split(variantSeparator).first;
+  llvm::Expected<Variant> variant = findVariant(name);
+  if (variant)
+    return "--variants " + shellQuoted(name);
+  llvm::consumeError(variant.takeError());
+  return {};
+}
+
 std::string DiffCase::replayCommand() {
   const StageResult &stage = result.headline();
   std::string command = "mx-diff " + shellQuoted(file) + " --entry " +
                         shellQuoted(entry.getName()) + " --pipeline " +
-                        pipelineOf(stage.stage, rewriteName) +
-                        " --input-sets 1";
+                        pipelineOf(stage.stage) + " --input-sets 1";
   if (part != 0)
     command += " --part " + std::to_string(part);
-  if (!rewriteOption.empty())
-    command += " " + rewriteOption;
+  std::string option =
+      rewriteOption.empty() ? variantOption(stage) : rewriteOption;
+  if (!option.empty())
+    command += " " + option;
   if (!findRaces)
     command += " --no-races";
-  if (stage.traffic)
+  if (StringRef(stage.stage).ends_with("/traffic"))
     command += " --traffic";
   command += limitOptions;
   if (stage.inputSet >= result.inputs.size())
@@ -120,6 +134,13 @@ static void printBisection(raw_ostream &os, const StageResult &bisection,
   printProgram(os, "after", pass, bisection.after);
 }
 
+void DiffCase::printAdvice(raw_ostream &os) {
+  for (const StageResult &stage : result.stages)
+    if (!stage.advice.empty())
+      os << "  advice, in " << stage.stage << ": " << indented(stage.advice)
+         << '\n';
+}
+
 void DiffCase::printVerdict(raw_ostream &os) {
   const StageResult &headline = result.headline();
   os << programLabel(file, part) << " @" << entry.getName() << ": "
@@ -137,6 +158,7 @@ void DiffCase::printVerdict(raw_ostream &os) {
     if (skipped != 0)
       os << ", " << skipped << " left open by the program";
     os << ")\n";
+    printAdvice(os);
     return;
   }
   os << " in " << headline.stage << ", input set " << headline.inputSet << '\n';
@@ -145,6 +167,7 @@ void DiffCase::printVerdict(raw_ostream &os) {
   os << "  " << indented(headline.message) << '\n';
   if (result.bisection)
     printBisection(os, *result.bisection, headline, showPrograms);
+  printAdvice(os);
   for (const StageResult &stage : result.stages)
     if (&stage != &headline && stage.verdict != Verdict::Agree)
       os << "  also: " << nameOf(stage.verdict) << " in " << stage.stage

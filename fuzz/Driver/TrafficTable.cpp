@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "fuzz/mx-diff/TrafficTable.h"
+#include "fuzz/Driver/TrafficTable.h"
 
 #include "interpreter/Driver/Table.h"
 

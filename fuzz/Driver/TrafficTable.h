@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef MX_ORACLE_MXDIFF_TRAFFICTABLE_H
-#define MX_ORACLE_MXDIFF_TRAFFICTABLE_H
+#ifndef MX_ORACLE_FUZZDRIVER_TRAFFICTABLE_H
+#define MX_ORACLE_FUZZDRIVER_TRAFFICTABLE_H
 
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
@@ -21,4 +21,4 @@ void printTraffic(llvm::raw_ostream &os, llvm::StringRef entry,
 
 } // namespace oracle
 
-#endif // MX_ORACLE_MXDIFF_TRAFFICTABLE_H
+#endif // MX_ORACLE_FUZZDRIVER_TRAFFICTABLE_H

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef MX_ORACLE_MXDIFF_DIFFREPORT_H
-#define MX_ORACLE_MXDIFF_DIFFREPORT_H
+#ifndef MX_ORACLE_FUZZDRIVER_DIFFREPORT_H
+#define MX_ORACLE_FUZZDRIVER_DIFFREPORT_H
 
 #include "fuzz/Oracles/Differential.h"
 #include "interpreter/Driver/Report.h"
@@ -23,8 +23,6 @@ struct DiffCase {
   const DifferentialResult &result;
   /// "--passes 'cse'" or "--opt-cmd '...'"; empty without.
   std::string rewriteOption;
-  /// What a stage with a rewritten program is called.
-  std::string rewriteName;
   /// " --limit-steps 100": what limits were given.
   std::string limitOptions = {};
   /// Whether to print the program before and after the pass at fault.
@@ -43,6 +41,7 @@ struct DiffCase {
 
 private:
   void printVerdict(llvm::raw_ostream &os);
+  void printAdvice(llvm::raw_ostream &os);
 };
 
 /// How many programs came to which verdict; nothing for less than two.
@@ -53,4 +52,4 @@ std::string shellQuoted(llvm::StringRef text);
 
 } // namespace oracle
 
-#endif // MX_ORACLE_MXDIFF_DIFFREPORT_H
+#endif // MX_ORACLE_FUZZDRIVER_DIFFREPORT_H

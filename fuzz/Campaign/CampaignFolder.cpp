@@ -1,0 +1,184 @@
+//===- CampaignFolder.cpp - Where a campaign keeps what it has ------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Campaign/CampaignFolder.h"
+
+#include "fuzz/Campaign/FindingKey.h"
+#include "interpreter/Driver/AtomicFile.h"
+#include "interpreter/Driver/SourceLoader.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+using namespace mlir;
+using namespace oracle;
+using llvm::Error;
+using llvm::Expected;
+namespace fs = llvm::sys::fs;
+
+std::string CampaignFolder::path(StringRef name) const {
+  SmallString<128> text(root);
+  llvm::sys::path::append(text, name);
+  return text.str().str();
+}
+
+/// Calls `fn` with what a folder holds, in the order of names.
+static void
+forEntries(StringRef folder,
+           llvm::function_ref<void(const fs::directory_entry &)> fn) {
+  std::error_code code;
+  std::vector<fs::directory_entry> entries;
+  for (fs::directory_iterator it(folder, code), end; !code && it != end;
+       it.increment(code))
+    entries.push_back(*it);
+  llvm::sort(entries,
+             [](const auto &a, const auto &b) { return a.path() < b.path(); });
+  for (const fs::directory_entry &entry : entries)
+    fn(entry);
+}
+
+/// What is written, and not there yet under its own name.
+static bool isUnfinished(StringRef path) { return path.contains(".tmp-"); }
+
+std::vector<std::string> oracle::filesIn(StringRef folder) {
+  std::vector<std::string> files;
+  forEntries(folder, [&](const fs::directory_entry &entry) {
+    if (fs::is_regular_file(entry.path()) && !isUnfinished(entry.path()))
+      files.push_back(entry.path());
+  });
+  return files;
+}
+
+std::vector<std::string> oracle::foldersIn(StringRef folder) {
+  std::vector<std::string> folders;
+  forEntries(folder, [&](const fs::directory_entry &entry) {
+    if (fs::is_directory(entry.path()) && !isUnfinished(entry.path()))
+      folders.push_back(entry.path());
+  });
+  return folders;
+}
+
+//===----------------------------------------------------------------------===//
+// Opening
+//===----------------------------------------------------------------------===//
+
+static Error failure(StringRef path, std::error_code code) {
+  return llvm::createStringError(
+      code, path + ": cannot be written: " + code.message());
+}
+
+static std::error_code lastError() {
+  return std::error_code(errno, std::generic_category());
+}
+
+Error CampaignFolder::open() {
+  if (std::error_code code = fs::create_directories(root))
+    return failure(root, code);
+  std::string lockPath = path("lock");
+  lock = ::open(lockPath.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (lock < 0)
+    return failure(lockPath, lastError());
+  if (flock(lock, LOCK_EX | LOCK_NB) != 0)
+    return llvm::createStringError(
+        root + ": another campaign is running on this folder");
+  for (const std::string &folder :
+       {candidates(), crashes(), findings(), unconfirmed(), temporary()}) {
+    if (std::error_code code = fs::create_directories(folder))
+      return failure(folder, code);
+    forEntries(folder, [](const fs::directory_entry &entry) {
+      if (!isUnfinished(entry.path()))
+        return;
+      if (fs::is_directory(entry.path()))
+        (void)fs::remove_directories(entry.path());
+      else
+        (void)fs::remove(entry.path());
+    });
+  }
+  return Error::success();
+}
+
+void CampaignFolder::releaseLock() {
+  if (lock >= 0)
+    close(lock);
+  lock = -1;
+}
+
+unsigned CampaignFolder::salvage(StringRef corpus) const {
+  unsigned count = 0;
+  std::error_code code;
+  // libFuzzer: FuzzWithForkPID.dir/CJOB/ holds what a job adds to the corpus.
+  for (fs::recursive_directory_iterator it(temporary(), code), end;
+       !code && it != end; it.increment(code)) {
+    StringRef folder =
+        llvm::sys::path::filename(llvm::sys::path::parent_path(it->path()));
+    if (!folder.consume_front("C") || folder.find_if_not(llvm::isDigit) == 0 ||
+        !fs::is_regular_file(it->path()))
+      continue;
+    SmallString<128> target(corpus);
+    llvm::sys::path::append(target, llvm::sys::path::filename(it->path()));
+    // The corpus may be on another file system.
+    bool isThere = fs::exists(target);
+    if (!isThere && !fs::rename(it->path(), target))
+      ++count;
+    else if (!isThere && !fs::copy_file(it->path(), target))
+      ++count;
+  }
+  (void)fs::remove_directories(temporary());
+  (void)fs::create_directories(temporary());
+  return count;
+}
+
+//===----------------------------------------------------------------------===//
+// State
+//===----------------------------------------------------------------------===//
+
+Expected<std::optional<CampaignState>> CampaignFolder::readState() const {
+  std::string file = path("state.json");
+  if (!fs::exists(file))
+    return std::nullopt;
+  Expected<std::unique_ptr<llvm::MemoryBuffer>> text = readSource(file);
+  if (!text)
+    return text.takeError();
+  CampaignState state;
+  std::string seedText;
+  Expected<llvm::json::Value> value = llvm::json::parse((*text)->getBuffer());
+  bool isState = false;
+  if (value) {
+    llvm::json::Path::Root jsonRoot;
+    llvm::json::ObjectMapper mapper(*value, jsonRoot);
+    isState = mapper && mapper.map("seed", seedText) &&
+              !StringRef(seedText).getAsInteger(16, state.seed) &&
+              mapper.map("starts", state.starts) &&
+              mapper.map("seconds", state.seconds) &&
+              mapper.map("llvm_version", state.llvmVersion) &&
+              state.plan.fromJson(*value->getAsObject()->get("plan"));
+  } else {
+    llvm::consumeError(value.takeError());
+  }
+  if (!isState)
+    return llvm::createStringError(file + ": is no state of a campaign");
+  return state;
+}
+
+Error CampaignFolder::writeState(const CampaignState &state) const {
+  llvm::json::Object object{{"seed", toHex(state.seed)},
+                            {"starts", state.starts},
+                            {"seconds", state.seconds},
+                            {"llvm_version", state.llvmVersion},
+                            {"plan", state.plan.toJson()}};
+  return writeFileAtomically(
+      path("state.json"),
+      llvm::formatv("{0:2}\n", llvm::json::Value(std::move(object))).str());
+}

@@ -1,0 +1,397 @@
+//===- Supervisor.cpp - Runs a campaign -----------------------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Campaign/Supervisor.h"
+
+#include "fuzz/Campaign/ClassifierProcess.h"
+#include "fuzz/Campaign/FindingKey.h"
+#include "fuzz/Campaign/SharedCounters.h"
+#include "fuzz/Campaign/StatusLine.h"
+#include "fuzz/Campaign/Target.h"
+#include "fuzz/Campaign/TargetProcess.h"
+#include "interpreter/Driver/SourceLoader.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
+
+#include <map>
+#include <random>
+#include <thread>
+
+using namespace mlir;
+using namespace oracle;
+using llvm::Error;
+using llvm::Expected;
+namespace fs = llvm::sys::fs;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+class Supervisor {
+public:
+  Supervisor(const CampaignOptions &options, const DialectRegistry &registry,
+             llvm::function_ref<bool()> isInterrupted, raw_ostream &out,
+             bool isTerminal)
+      : options(options), registry(registry), isInterrupted(isInterrupted),
+        folder(options.artifacts), status(out, isTerminal), out(out) {}
+
+  Expected<ExitCode> run(Report &report);
+
+private:
+  Error open();
+  Error resume(std::optional<CampaignState> before);
+  Error startTarget();
+  Error fuzz();
+  Error classifyRest();
+  /// Goes on with the classification of candidates as far as that goes without
+  /// waiting.
+  Error classifySome();
+  Error take(std::string candidate);
+  void showStatus(bool isLast);
+  ExitCode summarize(Report &report);
+
+  double elapsed() const {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+  }
+  std::string corpus() const {
+    return options.corpus.empty() ? folder.path("corpus") : options.corpus;
+  }
+  std::vector<std::string> pending() const;
+  std::map<std::string, std::string> findings() const;
+  Error saveState();
+
+  const CampaignOptions &options;
+  const DialectRegistry &registry;
+  llvm::function_ref<bool()> isInterrupted;
+  CampaignFolder folder;
+  CampaignState state;
+  std::unique_ptr<SharedCounters> counters;
+  TargetProcess target;
+  ClassifierProcess classifier;
+  StatusLine status;
+  raw_ostream &out;
+  Clock::time_point start = Clock::now();
+  Clock::time_point targetStart = start;
+  /// Starts of the target that came to nothing, in a row.
+  unsigned failures = 0;
+  uint64_t programsBefore = 0;
+  double secondsBefore = 0;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Beginning
+//===----------------------------------------------------------------------===//
+
+static uint64_t seedFromClock() {
+  std::random_device device;
+  return (uint64_t(device()) << 32) | device();
+}
+
+Error Supervisor::resume(std::optional<CampaignState> before) {
+  if (!before) {
+    state.plan = options.plan;
+    state.seed = options.seed ? *options.seed : seedFromClock();
+    return Error::success();
+  }
+  state = std::move(*before);
+  if (!(state.plan == options.plan))
+    return llvm::createStringError(
+        options.artifacts +
+        ": holds a campaign with another --pipeline, --passes or --opt-cmd");
+  if (options.seed && *options.seed != state.seed)
+    return llvm::createStringError(
+        options.artifacts + ": holds a campaign with seed " +
+        Twine(state.seed) + ", which goes on without --seed");
+  return Error::success();
+}
+
+Error Supervisor::open() {
+  if (Error error = folder.open())
+    return error;
+  Expected<std::optional<CampaignState>> before = folder.readState();
+  if (!before)
+    return before.takeError();
+  if (Error error = resume(std::move(*before)))
+    return error;
+  if (std::error_code code = fs::create_directories(corpus()))
+    return llvm::createStringError(
+        code, corpus() + ": cannot be written: " + code.message());
+  Expected<std::unique_ptr<SharedCounters>> opened =
+      SharedCounters::open(folder.counters());
+  if (!opened)
+    return opened.takeError();
+  counters = std::move(*opened);
+  programsBefore = counters->get(Count::Programs);
+  secondsBefore = state.seconds;
+  unsigned saved = folder.salvage(corpus());
+  ++state.starts;
+  state.llvmVersion = thisLlvmVersion().str();
+  if (Error error = saveState())
+    return error;
+  out << "campaign in " << options.artifacts << ", seed " << state.seed;
+  if (state.starts > 1)
+    out << ", start " << state.starts << ": " << programsBefore
+        << " programs before, " << findings().size() << " findings, "
+        << pending().size() << " candidates to look at, " << saved
+        << " programs of a job that was cut off";
+  out << '\n';
+  out.flush();
+  return Error::success();
+}
+
+Error Supervisor::saveState() {
+  state.seconds = secondsBefore + elapsed();
+  return folder.writeState(state);
+}
+
+//===----------------------------------------------------------------------===//
+// The target
+//===----------------------------------------------------------------------===//
+
+Error Supervisor::startTarget() {
+  // Every start draws other programs; libFuzzer takes 0 for no seed.
+  uint64_t seed =
+      stableHash(toHex(state.seed) + "/" + std::to_string(state.starts) + "/" +
+                 std::to_string(failures));
+  std::vector<std::string> command = {
+      options.target, "-fork=" + std::to_string(options.jobs),
+      "-ignore_crashes=1", "-ignore_timeouts=1", "-ignore_ooms=1",
+      "-seed=" + std::to_string(uint32_t(seed) | 1), "-timeout=20",
+      "-rss_limit_mb=4096", "-max_len=65536",
+      // What is slow is looked at as a timeout, or not at all.
+      "-report_slow_units=3600", "-detect_leaks=0",
+      "-artifact_prefix=" + folder.crashes() + "/", corpus()};
+  llvm::append_range(command, options.seeds);
+  targetStart = Clock::now();
+  return target.start(command,
+                      {std::string(campaignVariable) + "=" + options.artifacts,
+                       "TMPDIR=" + folder.temporary()},
+                      folder.log());
+}
+
+/// The last line that is not empty.
+static std::string lastLineOf(StringRef file) {
+  Expected<std::unique_ptr<llvm::MemoryBuffer>> text = readSource(file);
+  if (!text) {
+    llvm::consumeError(text.takeError());
+    return {};
+  }
+  return (*text)->getBuffer().rtrim().rsplit('\n').second.str();
+}
+
+Error Supervisor::fuzz() {
+  auto isOver = [&] {
+    return isInterrupted() || elapsed() >= options.seconds ||
+           counters->get(Count::Programs) - programsBefore >= options.programs;
+  };
+  Clock::time_point saved = Clock::now();
+  if (isOver())
+    return Error::success();
+  if (Error error = startTarget())
+    return error;
+  while (!isOver()) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    if (!target.poll()) {
+      bool wasShort = Clock::now() - targetStart < std::chrono::seconds(5);
+      failures = wasShort ? failures + 1 : 0;
+      target.stop();
+      if (failures == 3)
+        return llvm::createStringError(
+            options.target + " does not run: " + lastLineOf(folder.log()) +
+            " (" + folder.log() + ")");
+      folder.salvage(corpus());
+      if (Error error = startTarget())
+        return error;
+    }
+    if (counters->get(Count::Unwritten) != 0)
+      return llvm::createStringError(
+          folder.candidates() +
+          ": candidates cannot be written; is the disk full?");
+    if (Error error = classifySome())
+      return error;
+    if (Clock::now() - saved > std::chrono::seconds(2)) {
+      saved = Clock::now();
+      if (Error error = saveState())
+        return error;
+    }
+    showStatus(/*isLast=*/false);
+  }
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Candidates
+//===----------------------------------------------------------------------===//
+
+std::vector<std::string> Supervisor::pending() const {
+  std::vector<std::string> files = filesIn(folder.candidates());
+  llvm::append_range(files, filesIn(folder.crashes()));
+  return files;
+}
+
+std::map<std::string, std::string> Supervisor::findings() const {
+  std::map<std::string, std::string> keys;
+  for (const std::string &path : foldersIn(folder.findings()))
+    if (Expected<Finding> finding = readFinding(path))
+      keys[finding->key] = path;
+    else
+      llvm::consumeError(finding.takeError());
+  return keys;
+}
+
+/// Whether the name of a candidate says that there is a finding like it.
+static bool isDuplicate(StringRef candidate, const CampaignFolder &folder) {
+  StringRef name = llvm::sys::path::filename(candidate);
+  // KIND.HASH.mlir
+  if (!name.consume_back(".mlir"))
+    return false;
+  return fs::is_directory(folder.findings() + "/" + name.rsplit('.').first);
+}
+
+/// What happens to a candidate that has been looked at.
+Error Supervisor::take(std::string candidate) {
+  Expected<Classified> classified = classifier.take();
+  if (!classified)
+    return classified.takeError();
+  if (classified->kind == Classified::Kind::Unconfirmed) {
+    SmallString<128> target(folder.unconfirmed());
+    llvm::sys::path::append(target, llvm::sys::path::filename(candidate));
+    (void)fs::rename(candidate, target);
+    return Error::success();
+  }
+  if (classified->kind == Classified::Kind::Found) {
+    status.clear();
+    out << (options.known.contains(classified->key) ? "known: " : "new: ")
+        << classified->key << '\n';
+    out.flush();
+  }
+  // Crashes are counted here: the process that met one is gone.
+  if (StringRef(candidate).starts_with(folder.crashes()))
+    counters->occurred(classified->key);
+  (void)fs::remove(candidate);
+  return Error::success();
+}
+
+Error Supervisor::classifySome() {
+  if (classifier.isRunning())
+    return Error::success();
+  if (!classifier.candidate().empty())
+    if (Error error = take(classifier.candidate()))
+      return error;
+  for (const std::string &candidate : pending()) {
+    if (isDuplicate(candidate, folder)) {
+      (void)fs::remove(candidate);
+      continue;
+    }
+    return classifier.start(candidate, folder, state, registry,
+                            options.reduceSeconds);
+  }
+  return Error::success();
+}
+
+Error Supervisor::classifyRest() {
+  while (!isInterrupted()) {
+    if (Error error = classifySome())
+      return error;
+    if (classifier.candidate().empty())
+      return Error::success();
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    showStatus(/*isLast=*/false);
+  }
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// What is said
+//===----------------------------------------------------------------------===//
+
+void Supervisor::showStatus(bool isLast) {
+  if (!status.isDue() && !isLast)
+    return;
+  StatusLine::Numbers numbers;
+  numbers.seconds = elapsed();
+  numbers.programs = counters->get(Count::Programs) - programsBefore;
+  numbers.features = counters->features();
+  numbers.aliasEdges = counters->features(Feature::AliasEdge);
+  numbers.corpus = filesIn(corpus()).size();
+  numbers.findings = foldersIn(folder.findings()).size();
+  numbers.pending = pending().size();
+  status.show(numbers);
+}
+
+ExitCode Supervisor::summarize(Report &report) {
+  status.clear();
+  uint64_t programs = counters->get(Count::Programs) - programsBefore;
+  out << llvm::formatv("{0} programs in {1:F1} s ({2:F0}/s)\n", programs,
+                       elapsed(), double(programs) / elapsed());
+  static constexpr std::pair<Count, StringRef> rows[] = {
+      {Count::Agreed, "agree"},
+      {Count::Disagreed, "disagree"},
+      {Count::Undefined, "undefined as values"},
+      {Count::Unsupported, "unsupported"},
+      {Count::Limit, "reach a limit"},
+      {Count::Invalid, "invalid"}};
+  out << "of all " << counters->get(Count::Programs) << ":";
+  for (auto &[count, name] : rows)
+    out << ' ' << counters->get(count) << ' ' << name
+        << (count == Count::Invalid ? "\n" : ",");
+  if (size_t left = pending().size())
+    out << left << " candidates are left for the next run\n";
+  if (size_t left = filesIn(folder.unconfirmed()).size())
+    out << left << " candidates showed nothing when they were looked at again: "
+        << folder.unconfirmed() << '\n';
+  unsigned news = 0;
+  for (auto &[key, path] : findings()) {
+    bool isKnown = options.known.contains(key);
+    news += !isKnown;
+    out << (isKnown ? "known: " : "new: ") << key << " ("
+        << counters->occurrences(key) << " times) " << path << '\n';
+    ReportCase entry;
+    entry.file = path;
+    entry.name = key;
+    entry.code = isKnown ? ExitCode::Ok : ExitCode::Finding;
+    entry.verdict = isKnown ? "known" : "new";
+    entry.message = key;
+    report.add(std::move(entry));
+  }
+  out << findings().size() << " findings, " << news << " of them new\n";
+  out.flush();
+  return news == 0 ? ExitCode::Ok : ExitCode::Finding;
+}
+
+Expected<ExitCode> Supervisor::run(Report &report) {
+  if (Error error = open())
+    return std::move(error);
+  Error error = fuzz();
+  target.stop();
+  folder.salvage(corpus());
+  if (!error)
+    error = classifyRest();
+  classifier.stop();
+  // Not even after an error is a finding unmentioned.
+  ExitCode code = summarize(report);
+  if (error)
+    return std::move(error);
+  if (Error unsaved = saveState())
+    return std::move(unsaved);
+  return code;
+}
+
+Expected<ExitCode> oracle::runCampaign(const CampaignOptions &options,
+                                       const DialectRegistry &registry,
+                                       llvm::function_ref<bool()> isInterrupted,
+                                       raw_ostream &out, bool isTerminal,
+                                       Report &report) {
+  if (Error error = options.plan.check())
+    return std::move(error);
+  return Supervisor(options, registry, isInterrupted, out, isTerminal)
+      .run(report);
+}

@@ -1,0 +1,246 @@
+//===- Target.cpp - What a differential libFuzzer target does -------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Campaign/Target.h"
+
+#include "compiler/Pipelines/Registration.h"
+#include "fuzz/Campaign/CampaignFolder.h"
+#include "fuzz/Campaign/FindingKey.h"
+#include "fuzz/Faults/Passes.h"
+#include "fuzz/Generator/Generator.h"
+#include "fuzz/Mutator/Mutator.h"
+#include "interpreter/Driver/AtomicFile.h"
+#include "interpreter/Driver/Entry.h"
+#include "interpreter/Driver/SourceLoader.h"
+#include "interpreter/Semantics/Semantics.h"
+
+#include "mlir/IR/DialectRegistry.h"
+
+using namespace mlir;
+using namespace oracle;
+using llvm::Error;
+using llvm::Expected;
+
+/// So many candidates are kept of a kind of finding: the first may be one that
+/// does not show again.
+static constexpr uint64_t candidatesOfAKind = 3;
+
+/// What a context has made unique stays in it, so it is replaced after so many
+/// programs.
+static constexpr unsigned programsOfAContext = 2000;
+
+/// Mutations begin anew with a program of the generator once in so many.
+static constexpr uint64_t newProgramInSoMany = 4;
+
+namespace {
+/// Everything that lives as long as a context.
+struct Workbench {
+  explicit Workbench(const DialectRegistry &registry)
+      : context(registry, MLIRContext::Threading::DISABLED) {
+    context.allowUnregisteredDialects();
+    context.loadAllAvailableDialects();
+    differential.emplace(&context);
+    patterns.emplace(context);
+  }
+
+  MLIRContext context;
+  std::optional<Differential> differential;
+  std::optional<PatternCoverage> patterns;
+  unsigned programs = 0;
+};
+} // namespace
+
+struct DifferentialTarget::State {
+  explicit State(llvm::MutableArrayRef<uint8_t> table) : feedback(table) {}
+
+  Feedback feedback;
+  DialectRegistry registry;
+  CampaignPlan plan;
+  /// Null without a campaign.
+  std::unique_ptr<CampaignFolder> folder;
+  std::unique_ptr<SharedCounters> counters;
+  std::unique_ptr<Workbench> bench;
+  /// Of the processes of a campaign, which libFuzzer gives the same seed.
+  uint64_t process = 0;
+
+  /// The current one, for one program more.
+  MLIRContext &context();
+  OwningOpRef<ModuleOp> parse(StringRef text);
+  void count(Count what) {
+    if (counters)
+      counters->add(what);
+  }
+  int compare(ModuleOp module, StringRef text);
+  void report(const DifferentialResult &result, StringRef text);
+};
+
+MLIRContext &DifferentialTarget::State::context() {
+  if (!bench || bench->programs++ == programsOfAContext)
+    bench = std::make_unique<Workbench>(registry);
+  return bench->context;
+}
+
+DifferentialTarget::DifferentialTarget(std::unique_ptr<State> state)
+    : state(std::move(state)) {}
+DifferentialTarget::~DifferentialTarget() = default;
+
+Expected<std::unique_ptr<DifferentialTarget>>
+DifferentialTarget::create(llvm::MutableArrayRef<uint8_t> table) {
+  auto state = std::make_unique<State>(table);
+  mx::registerAll(state->registry);
+  mx::registerAllPassesAndPipelines();
+  registerFaultsPasses();
+  registerAllSemantics(state->registry);
+  if (const char *where = std::getenv(campaignVariable)) {
+    state->folder = std::make_unique<CampaignFolder>(where);
+    Expected<std::optional<CampaignState>> campaign =
+        state->folder->readState();
+    if (!campaign)
+      return campaign.takeError();
+    if (!*campaign)
+      return llvm::createStringError(StringRef(where) + ": is no campaign");
+    state->plan = std::move((*campaign)->plan);
+    Expected<std::unique_ptr<SharedCounters>> counters =
+        SharedCounters::open(state->folder->counters());
+    if (!counters)
+      return counters.takeError();
+    state->counters = std::move(*counters);
+    state->process = state->counters->add(Count::Processes);
+  }
+  if (Error error = state->plan.check())
+    return std::move(error);
+  return std::unique_ptr<DifferentialTarget>(
+      new DifferentialTarget(std::move(state)));
+}
+
+/// On its own, a target shows a finding as fuzzers do.
+[[noreturn]] static void sayAndAbort(const DifferentialResult &result,
+                                     StringRef key) {
+  const StageResult &headline = result.headline();
+  llvm::errs() << "==ERROR: mx-oracle: " << nameOf(headline.verdict) << " in "
+               << headline.stage << '\n'
+               << headline.message << '\n'
+               << "kind: " << key << '\n';
+  if (result.bisection && result.bisection->witness)
+    result.bisection->witness->print(llvm::errs(), "  ");
+  llvm::errs().flush();
+  std::abort();
+}
+
+void DifferentialTarget::State::report(const DifferentialResult &result,
+                                       StringRef text) {
+  std::string key = findingKey(result);
+  if (!folder)
+    sayAndAbort(result, key);
+  if (counters->occurred(key) > candidatesOfAKind)
+    return;
+  std::string file = folder->candidates() + "/" + folderNameOf(key) + "." +
+                     toHex(stableHash(text)) + ".mlir";
+  if (Error error = writeFileAtomically(file, text)) {
+    llvm::errs() << "mx-fuzz: error: " << toString(std::move(error)) << '\n';
+    count(Count::Unwritten);
+  }
+}
+
+int DifferentialTarget::State::compare(ModuleOp module, StringRef text) {
+  Expected<FunctionOpInterface> entry = findEntry(module, "");
+  if (!entry) {
+    llvm::consumeError(entry.takeError());
+    count(Count::Invalid);
+    return -1;
+  }
+  DifferentialOptions options = drawComparisons(plan, text);
+  options.isolation = Isolation::None;
+  options.verifyEach = false;
+  options.watch = [this] { return coverAliasEdges(feedback); };
+  DifferentialResult result = bench->differential->run(module, *entry, options);
+  switch (result.stages.front().verdict) {
+  case Verdict::Undefined:
+  case Verdict::CheckFailed:
+    count(Count::Undefined);
+    return -1;
+  case Verdict::Limit:
+    count(Count::Limit);
+    return -1;
+  case Verdict::Agree:
+    break;
+  default:
+    count(Count::Unsupported);
+    return -1;
+  }
+  coverPairs(module, feedback);
+  coverInPlaceDecisions(module, feedback);
+  bench->patterns->cover(module, feedback);
+  switch (exitCodeOf(result.headline().verdict)) {
+  case ExitCode::Ok:
+    count(Count::Agreed);
+    break;
+  case ExitCode::Finding:
+    count(Count::Disagreed);
+    report(result, text);
+    break;
+  case ExitCode::Limit:
+    count(Count::Limit);
+    break;
+  default:
+    count(Count::Unsupported);
+  }
+  return 0;
+}
+
+int DifferentialTarget::run(StringRef text) {
+  state->feedback.clear();
+  state->count(Count::Programs);
+  (void)state->context();
+  OwningOpRef<ModuleOp> module = state->parse(text);
+  if (!module) {
+    state->count(Count::Invalid);
+    return -1;
+  }
+  int interest = state->compare(*module, text);
+  if (state->counters)
+    state->counters->cover(state->feedback.counters());
+  return interest;
+}
+
+static std::string toText(ModuleOp module, size_t capacity) {
+  std::string text;
+  llvm::raw_string_ostream(text) << module << '\n';
+  return text.size() <= capacity ? text : std::string();
+}
+
+OwningOpRef<ModuleOp> DifferentialTarget::State::parse(StringRef text) {
+  MLIRContext *context = &bench->context;
+  DiagnosticLog log(context, /*passOn=*/false);
+  return parseModule(llvm::MemoryBuffer::getMemBufferCopy(text, "program.mlir"),
+                     *context);
+}
+
+std::string DifferentialTarget::mutate(StringRef text, size_t capacity,
+                                       uint64_t seed) {
+  RandomStream random(seed, state->process);
+  MLIRContext &context = state->context();
+  OwningOpRef<ModuleOp> module;
+  if (!random.oneIn(newProgramInSoMany))
+    module = state->parse(text);
+  if (!module || oracle::mutate(*module, random).empty())
+    module = generateProgram(&context, random.next());
+  return toText(*module, capacity);
+}
+
+std::string DifferentialTarget::crossOver(StringRef first, StringRef second,
+                                          size_t capacity, uint64_t seed) {
+  RandomStream random(seed, state->process);
+  (void)state->context();
+  OwningOpRef<ModuleOp> left = state->parse(first);
+  OwningOpRef<ModuleOp> right = state->parse(second);
+  if (!left || !right)
+    return {};
+  OwningOpRef<ModuleOp> child = oracle::crossOver(*left, *right, random);
+  return child ? toText(*child, capacity) : std::string();
+}

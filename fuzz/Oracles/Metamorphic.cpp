@@ -1,0 +1,421 @@
+//===- Metamorphic.cpp - Forms that must not change the meaning -----------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Oracles/Metamorphic.h"
+
+#include "interpreter/Values/Random.h"
+
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace oracle;
+using llvm::Expected;
+
+/// Passes of a table, which a test has parsed.
+static PassStep stepOf(std::string text) {
+  PassBuilder build = [text](OpPassManager &manager) {
+    (void)parsePassPipeline(text, manager, llvm::nulls());
+  };
+  return {std::move(text), std::move(build)};
+}
+
+//===----------------------------------------------------------------------===//
+// Ways to bufferize
+//===----------------------------------------------------------------------===//
+
+/// What One-Shot Bufferize needs of a program, as in the pipelines.
+static constexpr StringLiteral toTensors =
+    "mx-to-linalg,expand-check-constants,elementwise-to-linalg";
+
+#define MX_FUNCTIONS                                                           \
+  "bufferize-function-boundaries allow-return-allocs-from-loops "              \
+  "function-boundary-type-conversion=fully-dynamic-layout-map"
+
+ArrayRef<BufferizationRow> oracle::bufferizations() {
+  static constexpr BufferizationRow rows[] = {
+      {"one-shot", MX_FUNCTIONS, "", false, true},
+      {"copy-before-write", MX_FUNCTIONS " copy-before-write", "", false, true,
+       /*takesCalls=*/false},
+      {"analysis-fuzzer",
+       MX_FUNCTIONS " analysis-heuristic=fuzzer analysis-fuzzer-seed=SEED", "",
+       false, true},
+      {"bottom-up", MX_FUNCTIONS " analysis-heuristic=bottom-up", "", false,
+       true},
+      {"top-down", MX_FUNCTIONS " analysis-heuristic=top-down", "", false,
+       true},
+      {"bottom-up-from-terminators",
+       MX_FUNCTIONS " analysis-heuristic=bottom-up-from-terminators", "", false,
+       true},
+      {"deallocation", MX_FUNCTIONS, "buffer-deallocation-pipeline", true,
+       true},
+      {"copies-and-deallocation", MX_FUNCTIONS " copy-before-write",
+       "buffer-deallocation-pipeline", true, true, /*takesCalls=*/false},
+      {"dynamic-ownership", MX_FUNCTIONS,
+       "buffer-deallocation-pipeline{private-function-dynamic-ownership=true}",
+       true, true},
+      {"identity-layouts",
+       "bufferize-function-boundaries allow-return-allocs-from-loops "
+       "function-boundary-type-conversion=identity-layout-map",
+       "", false, true},
+      {"inferred-layouts",
+       "bufferize-function-boundaries allow-return-allocs-from-loops "
+       "function-boundary-type-conversion=infer-layout-map",
+       "", false, true},
+      {"identity-layouts-inside",
+       MX_FUNCTIONS " unknown-type-conversion=identity-layout-map", "", false,
+       true},
+      {"without-functions", "allow-return-allocs-from-loops", "", false, false},
+      {"without-functions-copying",
+       "allow-return-allocs-from-loops copy-before-write", "", false, false},
+      {"without-functions-identity-layouts",
+       "allow-return-allocs-from-loops "
+       "unknown-type-conversion=identity-layout-map",
+       "", false, false},
+  };
+  return rows;
+}
+
+#undef MX_FUNCTIONS
+
+std::string oracle::bufferizationText(const BufferizationRow &row,
+                                      uint64_t seed) {
+  auto [before, after] = row.options.split("SEED");
+  bool isDrawn = before.size() != row.options.size();
+  std::string text = (toTensors + ",one-shot-bufferize{" + before).str();
+  // The option is 32 bits wide.
+  if (isDrawn)
+    text += std::to_string(uint32_t(seed)) + after.str();
+  text += "}";
+  if (!row.then.empty())
+    text += "," + row.then.str();
+  return text;
+}
+
+namespace {
+/// Streams of one seed, so that one draw does not change with another.
+enum Stream : uint64_t { WhichKind, WhichRow, WhichPasses, AnalysisSeed };
+} // namespace
+
+static const BufferizationRow &drawRow(uint64_t seed) {
+  ArrayRef<BufferizationRow> rows = bufferizations();
+  return rows[RandomStream(seed, WhichRow).below(rows.size())];
+}
+
+/// An analysis seed that is drawn from `seed`: few, so that their passes are
+/// set up once.
+static uint64_t analysisSeed(uint64_t seed) {
+  return RandomStream(seed, AnalysisSeed).below(64);
+}
+
+static bool hasSeed(const BufferizationRow &row) {
+  return row.options.contains("SEED");
+}
+
+static bool hasNoCalls(ModuleOp module) {
+  WalkResult walk =
+      module.walk([](CallOpInterface) { return WalkResult::interrupt(); });
+  return !walk.wasInterrupted();
+}
+
+/// Whether two values of the program, or of a form of it, may be views of the
+/// same memory: whatever passes a value on, or a part of it.
+static bool mayAlias(ModuleOp module) {
+  WalkResult walk = module.walk([](Operation *op) {
+    bool passesOn =
+        isa<CallOpInterface, BranchOpInterface, RegionBranchOpInterface,
+            ViewLikeOpInterface, OffsetSizeAndStrideOpInterface,
+            SelectLikeOpInterface, bufferization::ToBufferOp,
+            bufferization::ToTensorOp, tensor::CastOp, tensor::CollapseShapeOp,
+            tensor::ExpandShapeOp, tensor::ReshapeOp>(op);
+    return passesOn ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return walk.wasInterrupted();
+}
+
+static Variant bufferized(const BufferizationRow &row, uint64_t seed,
+                          PipelineList pipelines) {
+  Variant variant{row.name.str(), {stepOf(bufferizationText(row, seed))}};
+  if (hasSeed(row))
+    variant.name += " " + std::to_string(seed);
+  variant.frees = row.frees;
+  if (row.compiles)
+    variant.pipelines = pipelines;
+  if (!row.takesCalls)
+    variant.takes = hasNoCalls;
+  return variant;
+}
+
+Variant oracle::drawBufferization(uint64_t seed, PipelineList pipelines) {
+  return bufferized(drawRow(seed), analysisSeed(seed), pipelines);
+}
+
+//===----------------------------------------------------------------------===//
+// Sequences of passes
+//===----------------------------------------------------------------------===//
+
+ArrayRef<SequenceRow> oracle::sequencePasses() {
+  constexpr uint8_t any = OnValues | OnBuffers | OnLoops;
+  constexpr uint8_t memory = OnBuffers | OnLoops;
+  static constexpr SequenceRow rows[] = {
+      // Of any program.
+      {"canonicalize",
+       any,
+       false,
+       {"region-simplify=aggressive", "region-simplify=disabled",
+        "top-down=false"}},
+      {"cse", any, false},
+      {"sccp", any, false},
+      {"inline", any, false, {"inlining-threshold=50"}},
+      {"symbol-dce", any, false},
+      {"duplicate-function-elimination", any, false},
+      {"remove-dead-values", any, false},
+      {"control-flow-sink", any, false},
+      {"loop-invariant-code-motion", any, false},
+      {"loop-invariant-subset-hoisting", any, false},
+      {"topological-sort", any, false},
+      {"int-range-optimizations", any, false},
+      {"arith-int-range-narrowing",
+       any,
+       false,
+       {"int-bitwidths-supported=8,16,32,64", "int-bitwidths-supported=32,64"}},
+      {"arith-unsigned-when-equivalent", any, false},
+      {"generate-runtime-verification", any, false},
+      {"mem2reg", any, false, {"region-simplify=false"}},
+      {"sroa", any, false},
+      {"scf-for-loop-canonicalization", any, true},
+      {"scf-for-loop-peeling", any, true, {"peel-front=true"}},
+      {"scf-for-loop-range-folding", any, false},
+      {"scf-for-loop-specialization", any, true},
+      {"scf-for-to-while", any, true},
+      {"affine-simplify-min-max", any, true},
+      {"affine-expand-index-ops", any, false},
+      {"affine-expand-index-ops-as-affine", any, false},
+      {"lower-affine", any, false},
+      {"resolve-ranked-shaped-type-result-dims", any, false},
+      {"resolve-shaped-type-result-dims", any, false},
+
+      // Of tensors.
+      {"mx-to-linalg", OnValues, false},
+      {"elementwise-to-linalg", OnValues, false},
+      {"convert-elementwise-to-linalg", OnValues, false},
+      {"eliminate-empty-tensors", OnValues, false},
+      {"empty-tensor-to-alloc-tensor", OnValues, false},
+      {"fold-tensor-subset-ops", OnValues, false},
+      {"reify-result-shapes", OnValues, false},
+      {"linalg-detensorize", OnValues, true, {"aggressive-mode"}},
+      {"linalg-fold-into-elementwise", OnValues, false},
+      {"linalg-fold-unit-extent-dims",
+       OnValues | OnBuffers,
+       false,
+       {"use-rank-reducing-slices"}},
+      {"linalg-fuse-elementwise-ops", OnValues, false},
+      {"linalg-generalize-named-ops", OnValues | OnBuffers, false},
+      {"linalg-specialize-generic-ops", OnValues | OnBuffers, false},
+      {"linalg-morph-ops",
+       OnValues | OnBuffers,
+       false,
+       {"named-to-category", "named-to-generic", "generic-to-named"}},
+      {"linalg-inline-scalar-operands", OnValues, false},
+      {"simplify-depthwise-conv", OnValues, false},
+
+      // Of memory.
+      {"buffer-hoisting", memory, true},
+      {"buffer-loop-hoisting", memory, true},
+      {"promote-buffers-to-stack",
+       memory,
+       true,
+       {"max-alloc-size-in-bytes=16"}},
+      {"buffer-results-to-out-params",
+       memory,
+       false,
+       {"hoist-static-allocs", "add-result-attr"}},
+      {"drop-equivalent-buffer-results", memory, false},
+      {"fold-memref-alias-ops", memory, false},
+      {"expand-strided-metadata", memory, false},
+      {"expand-realloc", memory, false},
+      {"memref-expand", memory, false},
+      {"flatten-memref", memory, false},
+      {"normalize-memrefs", memory, false},
+      {"optimize-allocation-liveness", memory, true},
+      {"affine-fold-memref-alias-ops", memory, false},
+      {"scf-forall-to-for", memory, false},
+      {"scf-forall-to-parallel", memory, false},
+
+      // Of loops.
+      {"scf-parallel-loop-fusion", OnLoops, false},
+      {"scf-parallel-loop-specialization", OnLoops, true},
+      {"scf-parallel-loop-tiling",
+       OnLoops,
+       true,
+       {"parallel-loop-tile-sizes=2",
+        "parallel-loop-tile-sizes=3,2 no-min-max-bounds"}},
+      {"scf-parallel-for-to-nested-fors", OnLoops, false},
+      {"affine-raise-from-memref", OnLoops, true},
+      {"affine-loop-fusion",
+       OnLoops,
+       true,
+       {"mode=producer", "mode=sibling", "maximal"},
+       /*knowsAliases=*/false},
+      {"affine-loop-invariant-code-motion",
+       OnLoops,
+       true,
+       {},
+       /*knowsAliases=*/false},
+      {"affine-scalrep", OnLoops, true, {}, /*knowsAliases=*/false},
+      {"affine-loop-coalescing", OnLoops, true},
+      {"affine-loop-normalize", OnLoops, true, {"promote-single-iter=false"}},
+      {"affine-simplify-structures", OnLoops, true},
+      {"affine-loop-unroll",
+       OnLoops,
+       true,
+       {"unroll-factor=2", "unroll-factor=8 unroll-up-to-factor",
+        "unroll-factor=3 cleanup-unroll"}},
+      {"affine-loop-unroll-jam",
+       OnLoops,
+       true,
+       {"unroll-jam-factor=2"},
+       /*knowsAliases=*/false},
+      {"affine-loop-tile",
+       OnLoops,
+       true,
+       {"tile-size=2", "tile-size=3"},
+       /*knowsAliases=*/false},
+      {"affine-parallelize", OnLoops, true, {}, /*knowsAliases=*/false},
+      {"affine-data-copy-generate",
+       OnLoops,
+       true,
+       {"generate-dma=false fast-mem-space=0"},
+       /*knowsAliases=*/false},
+      {"affine-pipeline-data-transfer",
+       OnLoops,
+       true,
+       {},
+       /*knowsAliases=*/false},
+      {"convert-scf-to-cf", OnLoops, false},
+      {"lift-cf-to-scf", OnLoops, false},
+  };
+  return rows;
+}
+
+namespace {
+/// Draws passes one by one.
+class SequenceDrawer {
+public:
+  explicit SequenceDrawer(uint64_t seed) : random(seed, WhichPasses) {}
+
+  std::vector<PassStep> steps;
+  bool knowAliases = true;
+
+  /// Up to three passes for such a place.
+  void drawAt(PassPlace place);
+  bool oneIn(uint64_t n) { return random.oneIn(n); }
+  void add(std::string text) { steps.push_back(stepOf(std::move(text))); }
+  /// One of them.
+  void addOne(ArrayRef<StringRef> texts) {
+    add(texts[random.below(texts.size())].str());
+  }
+
+private:
+  std::string textOf(const SequenceRow &row);
+
+  RandomStream random;
+};
+} // namespace
+
+std::string SequenceDrawer::textOf(const SequenceRow &row) {
+  std::string text = row.pass.str();
+  size_t numOptions =
+      llvm::count_if(row.options, [](StringRef text) { return !text.empty(); });
+  if (uint64_t drawn = random.below(numOptions + 1))
+    text += "{" + row.options[drawn - 1].str() + "}";
+  return row.onFunctions ? "func.func(" + text + ")" : text;
+}
+
+void SequenceDrawer::drawAt(PassPlace place) {
+  SmallVector<const SequenceRow *> rows;
+  for (const SequenceRow &row : sequencePasses())
+    if (row.places & place)
+      rows.push_back(&row);
+  for (uint64_t count = random.below(4); count != 0; --count) {
+    const SequenceRow &row = *rows[random.below(rows.size())];
+    add(textOf(row));
+    knowAliases &= row.knowsAliases;
+  }
+}
+
+static constexpr StringLiteral sequencePrefix = "passes ";
+
+Variant oracle::drawSequence(uint64_t seed, PipelineList pipelines) {
+  SequenceDrawer drawer(seed);
+  const BufferizationRow &row = drawRow(seed);
+  drawer.drawAt(OnValues);
+  bool isBufferized = drawer.steps.empty() || !drawer.oneIn(4);
+  if (isBufferized) {
+    drawer.add(bufferizationText(row, analysisSeed(seed)));
+    drawer.drawAt(OnBuffers);
+    if (drawer.oneIn(3)) {
+      drawer.addOne({"convert-linalg-to-loops",
+                     "convert-linalg-to-parallel-loops",
+                     "convert-linalg-to-affine-loops"});
+      drawer.drawAt(OnLoops);
+    }
+  }
+  Variant variant{sequencePrefix.str() + std::to_string(seed),
+                  std::move(drawer.steps)};
+  variant.frees = isBufferized && row.frees;
+  bool takesCalls = !isBufferized || row.takesCalls;
+  if (!takesCalls || !drawer.knowAliases)
+    variant.takes = [takesCalls,
+                     takesAliases = drawer.knowAliases](ModuleOp module) {
+      return (takesCalls || hasNoCalls(module)) &&
+             (takesAliases || !mayAlias(module));
+    };
+  if (!isBufferized || row.compiles)
+    variant.pipelines = pipelines;
+  return variant;
+}
+
+Expected<Variant> oracle::findVariant(StringRef name, PipelineList pipelines) {
+  for (const Variant &variant : reprintVariants())
+    if (variant.name == name)
+      return variant;
+  uint64_t seed = 0;
+  StringRef number = name;
+  if (number.consume_front(sequencePrefix) && !number.getAsInteger(10, seed))
+    return drawSequence(seed, pipelines);
+  auto [rowName, seedText] = name.split(' ');
+  for (const BufferizationRow &row : bufferizations())
+    if (row.name == rowName &&
+        (hasSeed(row) ? !seedText.getAsInteger(10, seed) : name == rowName))
+      return bufferized(row, seed, pipelines);
+  std::string known;
+  for (const Variant &variant : reprintVariants())
+    known += variant.name + ", ";
+  for (const BufferizationRow &row : bufferizations())
+    known += (row.name + (hasSeed(row) ? " SEED, " : ", ")).str();
+  return llvm::createStringError("no variant is called '" + name +
+                                 "'; expected " + known + sequencePrefix +
+                                 "SEED");
+}
+
+Variant oracle::drawVariant(uint64_t seed, PipelineList pipelines) {
+  uint64_t kind = RandomStream(seed, WhichKind).below(8);
+  if (kind == 0) {
+    ArrayRef<Variant> reprints = reprintVariants();
+    return reprints[RandomStream(seed, WhichRow).below(reprints.size())];
+  }
+  return kind < 3 ? drawBufferization(seed, pipelines)
+                  : drawSequence(seed, pipelines);
+}

@@ -1,0 +1,53 @@
+//===- Variant.h - Another form of a program --------------------*- C++ -*-===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MX_ORACLE_ORACLES_VARIANT_H
+#define MX_ORACLE_ORACLES_VARIANT_H
+
+#include "compiler/Pipelines/Pipelines.h"
+#include "fuzz/Oracles/Passes.h"
+
+namespace oracle {
+
+/// Between a variant's name and a pipeline's in the name of a stage.
+inline constexpr llvm::StringLiteral variantSeparator = " + ";
+
+/// Another form of the program, which must mean the same. Made by passes, or by
+/// anything else.
+struct Variant {
+  /// What its stages are called; compiled, "NAME + PIPELINE".
+  std::string name;
+  /// Run in order on the program.
+  std::vector<PassStep> passes = {};
+  /// Makes the form where no passes do; null otherwise.
+  Rewrite rewrite = {};
+  /// Whether it frees what it allocates, so that a leak is a finding.
+  bool frees = false;
+  /// Whether it is interpreted.
+  bool interpret = true;
+  /// Under these it is compiled and run, too; they outlive the variant.
+  std::vector<const mlir::mx::Pipeline *> pipelines = {};
+  /// Whether it is one of this program; null: of any.
+  std::function<bool(mlir::ModuleOp)> takes = {};
+  /// Whether functions that the entry does not reach take part.
+  bool takesWholeModule = false;
+
+  /// All passes, in a row; null where there are none.
+  PassBuilder build() const;
+  /// The passes as mlir-opt and mx-diff --passes take them; empty where there
+  /// are none.
+  std::string passesText() const;
+};
+
+/// What a list of passes makes of the program; it frees where one of them does
+/// (see addsDeallocation).
+Variant variantOfPasses(std::string name, std::vector<PassStep> passes);
+
+} // namespace oracle
+
+#endif // MX_ORACLE_ORACLES_VARIANT_H

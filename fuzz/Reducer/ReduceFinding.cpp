@@ -1,0 +1,276 @@
+//===- ReduceFinding.cpp - Small programs that show a finding -------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Reducer/ReduceFinding.h"
+
+#include "interpreter/Driver/SourceLoader.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace oracle;
+using llvm::Expected;
+
+namespace {
+
+/// What makes two findings the same one.
+struct Identity {
+  Verdict verdict;
+  std::string stage;
+  /// These are left empty where they may change.
+  std::string pass, pattern, complaint;
+
+  bool operator==(const Identity &) const = default;
+};
+
+/// Compares candidates with the finding that is to be kept.
+class FindingKeeper {
+public:
+  FindingKeeper(Differential &differential, StringRef entryName,
+                DifferentialOptions options, const KeepOptions &keep,
+                const DifferentialResult &original);
+
+  bool isIn(ModuleOp module);
+  /// What comes of `module`, by the options that it is left with.
+  DifferentialResult compare(ModuleOp module, FunctionOpInterface entry);
+  /// The options for an entry that has fewer arguments.
+  DifferentialOptions optionsFor(FunctionOpInterface entry) const;
+  bool isSame(const DifferentialResult &result) const {
+    return result.stages.front().verdict == Verdict::Agree &&
+           identityOf(result) == identity;
+  }
+
+private:
+  Identity identityOf(const DifferentialResult &result) const;
+  void narrowTo(const StageResult &headline);
+
+  Differential &differential;
+  std::string entryName;
+  DifferentialOptions options;
+  bool keepsPass;
+  Identity identity;
+};
+
+} // namespace
+
+/// The words of the first two lines of a message, without those that differ
+/// from program to program: places, types, names of values.
+static std::string wordsOf(StringRef message) {
+  SmallVector<StringRef> lines;
+  message.split(lines, '\n');
+  std::string words;
+  for (StringRef line : ArrayRef(lines).take_front(2))
+    for (StringRef word : llvm::split(line, ' '))
+      if (!llvm::any_of(word, llvm::isDigit))
+        words += (word + " ").str();
+  return words;
+}
+
+Identity FindingKeeper::identityOf(const DifferentialResult &result) const {
+  const StageResult &headline = result.headline();
+  Identity found{headline.verdict, headline.stage, "", "", ""};
+  if (!keepsPass)
+    return found;
+  found.pass = headline.pass;
+  // What is wrong with a program or a fault of a run has a name; an element
+  // that differs has none.
+  if (headline.verdict == Verdict::CompileError ||
+      StringRef(headline.message).contains("undefined behaviour"))
+    found.complaint = wordsOf(headline.message);
+  if (!result.bisection ||
+      exitCodeOf(result.bisection->verdict) != ExitCode::Finding)
+    return found;
+  found.pass = result.bisection->pass;
+  StringRef pattern = result.bisection->pattern;
+  found.pattern = pattern.take_front(pattern.find('\'', 1)).str();
+  return found;
+}
+
+/// Leaves only the stage that the finding is in.
+void FindingKeeper::narrowTo(const StageResult &headline) {
+  StringRef stage = headline.stage;
+  auto variant = llvm::find_if(options.variants, [&](const Variant &variant) {
+    return stage == variant.name ||
+           stage.starts_with(variant.name + variantSeparator.str());
+  });
+  auto keepPipeline = [](std::vector<const mx::Pipeline *> &pipelines,
+                         StringRef name) {
+    llvm::erase_if(pipelines, [&](const mx::Pipeline *pipeline) {
+      return pipeline->name != name;
+    });
+  };
+  if (variant != options.variants.end()) {
+    StringRef pipeline = stage.drop_front(variant->name.size());
+    pipeline.consume_front(variantSeparator);
+    options.variants = {Variant(*variant)};
+    options.variants.front().interpret = pipeline.empty();
+    keepPipeline(options.variants.front().pipelines, pipeline);
+    options.pipelines.clear();
+    options.interpretPipelines = false;
+    return;
+  }
+  options.variants.clear();
+  bool isInterpreted =
+      stage.consume_back("/buffers") || stage == "mx-to-linalg";
+  keepPipeline(options.pipelines, stage);
+  options.interpretPipelines = isInterpreted;
+  options.compilePipelines = !isInterpreted;
+}
+
+FindingKeeper::FindingKeeper(Differential &differential, StringRef entryName,
+                             DifferentialOptions given, const KeepOptions &keep,
+                             const DifferentialResult &original)
+    : differential(differential), entryName(entryName),
+      options(std::move(given)), keepsPass(keep.pass) {
+  const StageResult &headline = original.headline();
+  narrowTo(headline);
+  options.bisect = false;
+  options.explain = keepsPass && original.bisection;
+  options.inputs = original.inputs[headline.inputSet];
+  options.inputSets = 1;
+  identity = identityOf(original);
+  // What takes much longer than the program did is another finding; a hang is
+  // not waited for in full each time.
+  double patience = headline.verdict == Verdict::Hang
+                        ? 1.5
+                        : std::max(5.0, 10 * headline.seconds);
+  options.compileSeconds = std::min(options.compileSeconds, patience);
+  options.run.seconds = std::min(options.run.seconds, patience);
+  double valueSeconds = std::max(0.2, 20 * original.stages.front().seconds);
+  if (options.limits.seconds <= 0 || options.limits.seconds > valueSeconds)
+    options.limits.seconds = valueSeconds;
+}
+
+/// Says in the locations of the entry's arguments which ones they are.
+static void numberArguments(FunctionOpInterface entry) {
+  for (BlockArgument argument : entry.getArguments()) {
+    auto name = StringAttr::get(entry.getContext(),
+                                llvm::utostr(argument.getArgNumber()));
+    argument.setLoc(NameLoc::get(name, argument.getLoc()));
+  }
+}
+
+DifferentialOptions FindingKeeper::optionsFor(FunctionOpInterface entry) const {
+  DifferentialOptions left = options;
+  left.inputs.specs.clear();
+  for (BlockArgument argument : entry.getArguments()) {
+    unsigned number = 0;
+    auto location = dyn_cast<NameLoc>(argument.getLoc());
+    if (location && !location.getName().strref().getAsInteger(10, number) &&
+        number < options.inputs.specs.size())
+      left.inputs.specs.push_back(options.inputs.specs[number]);
+  }
+  return left;
+}
+
+DifferentialResult FindingKeeper::compare(ModuleOp module,
+                                          FunctionOpInterface entry) {
+  return differential.run(module, entry, optionsFor(entry));
+}
+
+static FunctionOpInterface findFunction(ModuleOp module, StringRef name) {
+  auto function = dyn_cast_if_present<FunctionOpInterface>(
+      SymbolTable::lookupSymbolIn(module, name));
+  return function && !function.isExternal() ? function : FunctionOpInterface();
+}
+
+bool FindingKeeper::isIn(ModuleOp module) {
+  FunctionOpInterface entry = findFunction(module, entryName);
+  return entry && isSame(compare(module, entry));
+}
+
+/// Why there is nothing to keep, in a sentence.
+static std::string noFinding(const DifferentialResult &result) {
+  const StageResult &values = result.stages.front();
+  const StageResult &reason =
+      values.verdict == Verdict::Agree ? result.headline() : values;
+  std::string text = "there is no finding to keep: ";
+  if (reason.verdict == Verdict::Agree)
+    return text + "all stages agree";
+  return text + nameOf(reason.verdict).str() + " in " + reason.stage + ": " +
+         reason.message;
+}
+
+/// Compares up to the first finding: the stages behind it, which may take long,
+/// do not matter.
+static DifferentialResult findFirst(Differential &differential, ModuleOp module,
+                                    FunctionOpInterface entry,
+                                    const DifferentialOptions &options) {
+  DifferentialOptions some = options;
+  some.pipelines.clear();
+  some.variants.clear();
+  DifferentialResult result = differential.run(module, entry, some);
+  auto goesOn = [&] { return result.exitCode() != ExitCode::Finding; };
+  auto compare = [&] {
+    DifferentialResult further = differential.run(module, entry, some);
+    if (result.exitCode() == ExitCode::Ok ||
+        further.exitCode() == ExitCode::Finding)
+      result = std::move(further);
+  };
+  for (const mx::Pipeline *pipeline : options.pipelines)
+    if (goesOn()) {
+      some.pipelines = {pipeline};
+      compare();
+    }
+  some.pipelines.clear();
+  for (const Variant &variant : options.variants)
+    if (goesOn()) {
+      some.variants = {variant};
+      compare();
+    }
+  return result;
+}
+
+Expected<ReducedFinding>
+oracle::reduceFinding(Differential &differential, ModuleOp module,
+                      FunctionOpInterface entry, DifferentialOptions options,
+                      const KeepOptions &keep, const ReduceOptions &reduce) {
+  options.bisect = false;
+  options.explain = keep.pass;
+  DifferentialResult original = findFirst(differential, module, entry, options);
+  const StageResult &headline = original.headline();
+  if (original.exitCode() != ExitCode::Finding ||
+      original.stages.front().verdict != Verdict::Agree ||
+      headline.inputSet >= original.inputs.size())
+    return llvm::createStringError(noFinding(original));
+
+  OwningOpRef<ModuleOp> numbered = module.clone();
+  numberArguments(findFunction(*numbered, entry.getName()));
+  FindingKeeper keeper(differential, entry.getName(), options, keep, original);
+  Expected<Reduced> reduced = reduceModule(
+      *numbered, [&](ModuleOp candidate) { return keeper.isIn(candidate); },
+      reduce);
+  if (!reduced)
+    return llvm::joinErrors(
+        llvm::createStringError("the finding does not come again:"),
+        reduced.takeError());
+  ReducedFinding result{std::move(*reduced), {}, {}, {}};
+  result.options =
+      keeper.optionsFor(findFunction(*result.reduced.module, entry.getName()));
+  result.options.explain = true;
+  result.options.compileSeconds = options.compileSeconds;
+  result.options.limits = options.limits;
+  result.options.run = options.run;
+  // What counts is the file.
+  std::string text;
+  llvm::raw_string_ostream(text) << *result.reduced.module;
+  result.reduced.module =
+      parseModule(llvm::MemoryBuffer::getMemBufferCopy(text, "reduced"),
+                  *module.getContext());
+  result.entry = result.reduced.module
+                     ? findFunction(*result.reduced.module, entry.getName())
+                     : FunctionOpInterface();
+  if (result.entry)
+    result.result =
+        differential.run(*result.reduced.module, result.entry, result.options);
+  if (!result.entry || !keeper.isSame(result.result))
+    return llvm::createStringError(
+        "the reduced program does not show the finding once it has been "
+        "printed and parsed");
+  return result;
+}

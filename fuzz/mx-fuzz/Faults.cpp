@@ -1,0 +1,117 @@
+//===- Faults.cpp - mx-fuzz faults ----------------------------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Pipelines/Registration.h"
+#include "fuzz/Faults/Passes.h"
+#include "fuzz/Generator/Generator.h"
+#include "fuzz/mx-fuzz/FaultReport.h"
+#include "fuzz/mx-fuzz/Subcommands.h"
+#include "interpreter/Driver/AtomicFile.h"
+#include "interpreter/Driver/Options.h"
+#include "interpreter/Semantics/Semantics.h"
+
+#include "mlir/IR/DialectRegistry.h"
+#include "llvm/Support/Process.h"
+
+using namespace mlir;
+using namespace oracle;
+namespace cl = llvm::cl;
+
+static ExitCode usageError(llvm::Error error) {
+  llvm::errs() << "mx-fuzz faults: error: " << toString(std::move(error))
+               << '\n';
+  return ExitCode::Invalid;
+}
+
+/// The faults of these names, in the order of the table; all where there are
+/// none.
+static llvm::Expected<std::vector<const PlantedFault *>>
+selectFaults(ArrayRef<std::string> names) {
+  for (StringRef name : names)
+    if (!findPlantedFault(name))
+      return llvm::createStringError("--fault: no fault is called '" + name +
+                                     "'; --list shows all");
+  std::vector<const PlantedFault *> selected;
+  for (const PlantedFault &fault : plantedFaults())
+    if (names.empty() || llvm::is_contained(names, fault.name))
+      selected.push_back(&fault);
+  return selected;
+}
+
+/// Shows on a terminal which fault is looked for.
+static void showProgress(size_t done, size_t total, StringRef name) {
+  if (!llvm::sys::Process::StandardErrIsDisplayed())
+    return;
+  // Clears the line that is there.
+  llvm::errs() << "\r\033[K";
+  if (done < total)
+    llvm::errs() << '[' << done + 1 << '/' << total << "] " << name;
+}
+
+ExitCode oracle::runFaults(int argc, char **argv) {
+  cl::OptionCategory category("mx-fuzz faults options");
+  cl::list<std::string> names(
+      "fault", cl::CommaSeparated,
+      cl::desc("Plant these only (default: all, one after the other)"),
+      cl::value_desc("NAME"), cl::cat(category));
+  cl::opt<bool> list("list", cl::desc("Say which faults there are, and end"),
+                     cl::cat(category));
+  cl::opt<double, false, SecondsParser> seconds(
+      "seconds", cl::desc("When a fault has escaped (default: 60)"),
+      cl::value_desc("S"), cl::init(60), cl::cat(category));
+  cl::opt<uint64_t> seed(
+      "seed", cl::desc("The first program, and its inputs (default: 0)"),
+      cl::value_desc("N"), cl::init(0), cl::cat(category));
+  cl::opt<std::string> jsonPath("json", cl::desc("Write a report for machines"),
+                                cl::value_desc("FILE"), cl::cat(category));
+  cl::opt<std::string> markdownPath(
+      "markdown", cl::desc("Write a table of the faults and how they fared"),
+      cl::value_desc("FILE"), cl::cat(category));
+  if (!parseCommandLine(
+          argc, argv, category,
+          "Plants known kinds of bugs in the pipelines, one at a time, and "
+          "reports\nwhether and how fast generated programs show them\n\n"
+          "Exit codes: 0 all are caught; 1 one is not; 2 bad usage, or a "
+          "report that\ncan't be written\n"))
+    return ExitCode::Invalid;
+  llvm::Expected<std::vector<const PlantedFault *>> faults =
+      selectFaults(names);
+  if (!faults)
+    return usageError(faults.takeError());
+  if (list) {
+    printFaults(llvm::outs(), *faults);
+    return ExitCode::Ok;
+  }
+
+  DialectRegistry registry;
+  mx::registerAll(registry);
+  mx::registerAllPassesAndPipelines();
+  registerFaultsPasses();
+  registerAllSemantics(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  loadGeneratorDialects(context);
+  FaultReport report;
+  for (auto [i, fault] : llvm::enumerate(*faults)) {
+    showProgress(i, faults->size(), fault->name);
+    FaultSearch search = searchFault(*fault, &context, {seed, seconds});
+    showProgress(faults->size(), faults->size(), "");
+    report.add(llvm::outs(), *fault, std::move(search));
+    llvm::outs().flush();
+  }
+  report.printSummary(llvm::outs());
+
+  ExitCode code = report.exitCode();
+  if (!jsonPath.empty())
+    if (llvm::Error error = report.writeJson(jsonPath))
+      code = combine(code, usageError(std::move(error)));
+  if (!markdownPath.empty())
+    if (llvm::Error error =
+            writeFileAtomically(markdownPath, report.toMarkdown()))
+      code = combine(code, usageError(std::move(error)));
+  return code;
+}

@@ -1,0 +1,85 @@
+//===- Replay.cpp - mx-fuzz replay ----------------------------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Pipelines/Registration.h"
+#include "fuzz/Campaign/Classifier.h"
+#include "fuzz/Campaign/FindingKey.h"
+#include "fuzz/Faults/Passes.h"
+#include "fuzz/mx-fuzz/Subcommands.h"
+#include "interpreter/Driver/Options.h"
+#include "interpreter/Semantics/Semantics.h"
+
+#include "mlir/IR/DialectRegistry.h"
+
+using namespace mlir;
+using namespace oracle;
+namespace cl = llvm::cl;
+
+static ExitCode usageError(llvm::Error error) {
+  llvm::errs() << "mx-fuzz replay: error: " << toString(std::move(error))
+               << '\n';
+  return ExitCode::Invalid;
+}
+
+/// Says how what was found then and what is now compare.
+static ExitCode report(const Finding &then, const DifferentialResult &result) {
+  Finding now = then;
+  now.headline = result.headline();
+  now.bisection = result.bisection;
+  StringRef before = nameOf(then.headline.verdict);
+  StringRef after = nameOf(now.headline.verdict);
+  if (now.headline.verdict == then.headline.verdict) {
+    llvm::outs() << "the finding is still there: " << describe(now);
+    if (std::string key = findingKey(result); key != then.key)
+      llvm::outs() << "it was '" << then.key << "' and is '" << key << "'\n";
+    return ExitCode::Finding;
+  }
+  if (now.headline.verdict == Verdict::Agree) {
+    llvm::outs() << "the finding is gone: it was a " << before
+                 << ", and all agree\n";
+    return ExitCode::Ok;
+  }
+  llvm::outs() << "the finding is another: it was a " << before
+               << ", and is: " << describe(now);
+  if (exitCodeOf(now.headline.verdict) == ExitCode::Finding)
+    return ExitCode::Ok;
+  llvm::outs() << "so nothing is known of the " << before << " (" << after
+               << ")\n";
+  return exitCodeOf(now.headline.verdict);
+}
+
+ExitCode oracle::runReplay(int argc, char **argv) {
+  cl::OptionCategory category("mx-fuzz replay options");
+  cl::opt<std::string> path(cl::Positional, cl::Required,
+                            cl::desc("FOLDER|finding.json"), cl::cat(category));
+  if (!parseCommandLine(
+          argc, argv, category,
+          "Makes the comparison of a finding again, from its folder alone\n\n"
+          "Exit codes: 0 the verdict is no longer the same; 1 it is; 2 bad "
+          "usage, or no finding; 3 something unsupported, or 4 a limit, is in "
+          "the way\n"))
+    return ExitCode::Invalid;
+  llvm::Expected<Finding> finding = readFinding(path);
+  if (!finding)
+    return usageError(finding.takeError());
+  if (finding->llvmVersion != thisLlvmVersion())
+    llvm::errs() << "mx-fuzz replay: warning: found with LLVM "
+                 << finding->llvmVersion << ", and this is "
+                 << thisLlvmVersion() << '\n';
+
+  DialectRegistry registry;
+  mx::registerAll(registry);
+  mx::registerAllPassesAndPipelines();
+  registerFaultsPasses();
+  registerAllSemantics(registry);
+  llvm::Expected<DifferentialResult> result =
+      compareAgain(finding->program, finding->comparison, registry);
+  if (!result)
+    return usageError(result.takeError());
+  return report(*finding, *result);
+}

@@ -1,0 +1,180 @@
+//===- Run.cpp - mx-fuzz run ----------------------------------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Pipelines/Registration.h"
+#include "fuzz/Campaign/Supervisor.h"
+#include "fuzz/Faults/Passes.h"
+#include "fuzz/mx-fuzz/Subcommands.h"
+#include "interpreter/Driver/Options.h"
+#include "interpreter/Semantics/Semantics.h"
+
+#include "mlir/IR/DialectRegistry.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+
+#include <csignal>
+
+using namespace mlir;
+using namespace oracle;
+namespace cl = llvm::cl;
+namespace fs = llvm::sys::fs;
+
+static ExitCode usageError(llvm::Error error) {
+  llvm::errs() << "mx-fuzz run: error: " << toString(std::move(error)) << '\n';
+  return ExitCode::Invalid;
+}
+
+/// Set by Ctrl-C; a second one ends the process as ever.
+static volatile std::sig_atomic_t wasInterrupted = 0;
+
+static void interrupt(int number) {
+  wasInterrupted = 1;
+  signal(number, SIG_DFL);
+}
+
+namespace {
+struct RunOptions {
+  cl::OptionCategory category{"mx-fuzz run options"};
+  cl::list<std::string> seeds{cl::Positional, cl::ZeroOrMore,
+                              cl::desc("[FOLDER of programs to begin with]..."),
+                              cl::cat(category)};
+  cl::opt<double, false, SecondsParser> time{
+      "time", cl::desc("When to stop (default: never)"), cl::value_desc("S"),
+      cl::init(std::numeric_limits<double>::infinity()), cl::cat(category)};
+  cl::opt<uint64_t> programs{
+      "programs", cl::desc("Stop after so many programs (default: never)"),
+      cl::value_desc("N"), cl::init(std::numeric_limits<uint64_t>::max()),
+      cl::cat(category)};
+  cl::opt<unsigned> jobs{"jobs",
+                         cl::desc("Processes that run programs (default: 1)"),
+                         cl::value_desc("N"), cl::init(1), cl::cat(category)};
+  cl::opt<uint64_t> seed{"seed",
+                         cl::desc("Draws the programs (default: that of the "
+                                  "campaign, else a new one)"),
+                         cl::value_desc("N"), cl::cat(category)};
+  cl::opt<std::string> artifacts{
+      "artifacts",
+      cl::desc("Folder of the campaign and its findings; one that is there is "
+               "gone on with (default: mx-fuzz-artifacts)"),
+      cl::value_desc("DIR"), cl::init("mx-fuzz-artifacts"), cl::cat(category)};
+  cl::opt<std::string> corpus{
+      "corpus",
+      cl::desc("Folder where programs that cover something new are kept "
+               "(default: corpus, in the folder of the campaign)"),
+      cl::value_desc("DIR"), cl::cat(category)};
+  cl::list<std::string> pipelines{
+      "pipeline", cl::CommaSeparated,
+      cl::desc("Compile under these only (default: scalar, and others now and "
+               "then)"),
+      cl::value_desc("NAME"), cl::cat(category)};
+  cl::opt<std::string> passes{
+      "passes",
+      cl::desc("Compare programs before and after these passes instead, with "
+               "or without builtin.module(...) around them"),
+      cl::value_desc("PIPELINE"), cl::cat(category)};
+  cl::opt<std::string> command{
+      "opt-cmd",
+      cl::desc("Compare programs before and after an external compiler "
+               "instead: module on standard input, module on standard output"),
+      cl::value_desc("COMMAND"), cl::cat(category)};
+  cl::opt<std::string> known{
+      "known",
+      cl::desc("File of keys of findings that are expected: only others fail"),
+      cl::value_desc("FILE"), cl::cat(category)};
+  cl::opt<double, false, SecondsParser> reduceSeconds{
+      "reduce-seconds",
+      cl::desc("Time for the reduction of each finding (default: 60)"),
+      cl::value_desc("S"), cl::init(60), cl::cat(category)};
+  cl::opt<std::string> json{"json", cl::desc("Write a report for machines"),
+                            cl::value_desc("FILE"), cl::cat(category)};
+  cl::opt<std::string> junit{"junit", cl::desc("Write a JUnit report"),
+                             cl::value_desc("FILE"), cl::cat(category)};
+};
+} // namespace
+
+/// The libFuzzer program beside this one.
+static std::string targetPath(const char *argv0) {
+  static int anchor;
+  SmallString<128> path(fs::getMainExecutable(argv0, &anchor));
+  llvm::sys::path::remove_filename(path);
+  llvm::sys::path::append(path, "mx-fuzz-differential");
+  return path.str().str();
+}
+
+static llvm::Expected<CampaignOptions> campaignOptions(const RunOptions &given,
+                                                       const char *argv0) {
+  CampaignOptions options;
+  options.artifacts = given.artifacts;
+  options.corpus = given.corpus;
+  options.seeds.assign(given.seeds.begin(), given.seeds.end());
+  options.plan.pipelines.assign(given.pipelines.begin(), given.pipelines.end());
+  options.plan.passes = given.passes;
+  options.plan.command = given.command;
+  if (given.seed.getNumOccurrences() != 0)
+    options.seed = given.seed;
+  options.jobs = given.jobs;
+  options.seconds = given.time;
+  options.programs = given.programs;
+  options.reduceSeconds = given.reduceSeconds;
+  options.target = targetPath(argv0);
+  if (given.jobs == 0)
+    return llvm::createStringError("--jobs: expected at least 1");
+  if (given.artifacts.empty())
+    return llvm::createStringError("--artifacts: expected a folder");
+  if (given.command.getNumOccurrences() != 0 &&
+      StringRef(given.command).trim().empty())
+    return llvm::createStringError("--opt-cmd: expected a command");
+  for (StringRef seeds : given.seeds)
+    if (!fs::is_directory(seeds))
+      return llvm::createStringError(seeds + ": is no folder");
+  if (!fs::can_execute(options.target))
+    return llvm::createStringError(options.target + ": is not there");
+  if (!given.known.empty()) {
+    llvm::Expected<KnownFindings> known = KnownFindings::read(given.known);
+    if (!known)
+      return known.takeError();
+    options.known = std::move(*known);
+  }
+  return options;
+}
+
+ExitCode oracle::runFuzz(int argc, char **argv) {
+  RunOptions given;
+  if (!parseCommandLine(
+          argc, argv, given.category,
+          "Makes programs, runs each in several ways, and keeps what differs "
+          "as findings\n\n"
+          "Exit codes: 0 no finding, or known ones only; 1 a finding that is "
+          "not known; 2 bad usage, or a folder that cannot be used\n"))
+    return ExitCode::Invalid;
+  llvm::Expected<CampaignOptions> options = campaignOptions(given, argv[0]);
+  if (!options)
+    return usageError(options.takeError());
+
+  DialectRegistry registry;
+  mx::registerAll(registry);
+  mx::registerAllPassesAndPipelines();
+  registerFaultsPasses();
+  registerAllSemantics(registry);
+  for (int number : {SIGINT, SIGTERM})
+    signal(number, interrupt);
+  Report report("mx-fuzz run");
+  llvm::Expected<ExitCode> code = runCampaign(
+      *options, registry, [] { return wasInterrupted != 0; }, llvm::outs(),
+      llvm::sys::Process::StandardOutIsDisplayed(), report);
+  ExitCode result = code ? *code : usageError(code.takeError());
+  llvm::Error error = llvm::Error::success();
+  if (!given.json.empty())
+    error = report.writeJson(given.json, result);
+  if (!given.junit.empty())
+    error = joinErrors(std::move(error), report.writeJunit(given.junit));
+  if (error)
+    result = combine(result, usageError(std::move(error)));
+  return result;
+}

@@ -1,0 +1,376 @@
+//===- mx-reduce.cpp - Shrinks a program that shows a finding -------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Pipelines/Registration.h"
+#include "fuzz/Driver/ComparisonOptions.h"
+#include "fuzz/Driver/DiffReport.h"
+#include "fuzz/Faults/Passes.h"
+#include "fuzz/Reducer/ReduceFinding.h"
+#include "interpreter/Driver/AtomicFile.h"
+#include "interpreter/Driver/Entry.h"
+#include "interpreter/Semantics/Semantics.h"
+
+#include "mlir/IR/DialectRegistry.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/Signals.h"
+
+#include <chrono>
+
+using namespace mlir;
+using namespace oracle;
+using llvm::Error;
+using llvm::Expected;
+namespace cl = llvm::cl;
+
+namespace {
+
+/// mx-reduce's own options.
+struct ToolOptions {
+  cl::OptionCategory category{"mx-reduce options"};
+  CommonOptions common{category};
+  // A hang is waited for more than once.
+  ComparisonOptions comparison{category, /*compileSeconds=*/10};
+  cl::opt<std::string> file{cl::Positional, cl::Required, cl::desc("FILE.mlir"),
+                            cl::cat(category)};
+  cl::opt<std::string> output{
+      "o", cl::init("-"),
+      cl::desc("Where the reduced program goes (default: standard output)"),
+      cl::value_desc("FILE"), cl::cat(category)};
+  cl::opt<std::string> test{
+      "test",
+      cl::desc(
+          "Keep what this command finds interesting, instead of a verdict: "
+          "it gets the name of a file behind its arguments and exits with "
+          "0"),
+      cl::value_desc("COMMAND"), cl::cat(category)};
+  cl::opt<unsigned> testSeconds{
+      "test-seconds", cl::init(60),
+      cl::desc("Time that the command may take (default: 60); one that takes "
+               "longer finds nothing interesting"),
+      cl::value_desc("S"), cl::cat(category)};
+  cl::opt<bool> keepPass{
+      "keep-pass", cl::init(true),
+      cl::desc("Keep the pass at fault and its pattern too, where they are "
+               "known (default: true)"),
+      cl::cat(category)};
+  cl::opt<double, false, SecondsParser> time{
+      "time", cl::init(60),
+      cl::desc("When to stop, if there is still something to try (default: "
+               "60)"),
+      cl::value_desc("S"), cl::cat(category)};
+};
+
+/// A sentence that concerns no line of a source.
+ExitCode usageError(Error error) {
+  llvm::errs() << "mx-reduce: error: " << toString(std::move(error)) << '\n';
+  return ExitCode::Invalid;
+}
+
+/// A line on a terminal that says how far the reduction has come.
+class Progress {
+public:
+  void show(const ReduceProgress &progress) {
+    auto now = std::chrono::steady_clock::now();
+    if (!isTerminal || now - last < std::chrono::milliseconds(100))
+      return;
+    last = now;
+    isShown = true;
+    llvm::errs() << "\r\033[K" << progress.operations << " operations, "
+                 << progress.candidates << " tried: " << progress.reduction;
+  }
+  ~Progress() {
+    if (isShown)
+      llvm::errs() << "\r\033[K";
+  }
+
+private:
+  bool isTerminal = llvm::sys::Process::StandardErrIsDisplayed();
+  bool isShown = false;
+  std::chrono::steady_clock::time_point last = {};
+};
+
+/// The command of --test, and the file that it looks at.
+class TestCommand {
+public:
+  TestCommand(std::string command, unsigned seconds)
+      : command(std::move(command)), seconds(seconds) {}
+  ~TestCommand() {
+    if (path.empty())
+      return;
+    llvm::sys::fs::remove(path);
+    llvm::sys::DontRemoveFileOnSignal(path);
+  }
+  TestCommand(const TestCommand &) = delete;
+  TestCommand &operator=(const TestCommand &) = delete;
+
+  bool isInteresting(ModuleOp module);
+  /// Why the command could not be asked, if so.
+  std::string problem;
+
+private:
+  Error write(ModuleOp module);
+
+  std::string command;
+  unsigned seconds;
+  SmallString<128> path;
+};
+
+} // namespace
+
+static std::string toText(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream(text) << module << '\n';
+  return text;
+}
+
+Error TestCommand::write(ModuleOp module) {
+  if (path.empty()) {
+    if (std::error_code code =
+            llvm::sys::fs::createTemporaryFile("mx-reduce", "mlir", path))
+      return llvm::createStringError("no temporary file: " + code.message());
+    llvm::sys::RemoveFileOnSignal(path);
+  }
+  return writeFileAtomically(path, toText(module));
+}
+
+bool TestCommand::isInteresting(ModuleOp module) {
+  if (!problem.empty())
+    return false;
+  if (Error error = write(module)) {
+    problem = toString(std::move(error));
+    return false;
+  }
+  std::string script = command + " \"$1\"";
+  std::string message;
+  int code = llvm::sys::ExecuteAndWait(
+      "/bin/sh", {"/bin/sh", "-c", script, "/bin/sh", path}, std::nullopt,
+      /*Redirects=*/{"", "", ""}, seconds, /*MemoryLimit=*/0, &message);
+  // Also what a shell says of a command that is not there or cannot be run.
+  if (code == -1)
+    problem = "'" + command + "' could not be started: " + message;
+  return code == 0;
+}
+
+/// `text` as comments of a program.
+static std::string commented(StringRef text) {
+  std::string comment;
+  SmallVector<StringRef> lines;
+  text.split(lines, '\n');
+  for (StringRef line : lines)
+    comment += ("// " + line + "\n").str();
+  return comment;
+}
+
+namespace {
+/// Reduces the program of the command line.
+class Session {
+public:
+  Session(const ToolOptions &options, DifferentialOptions settings)
+      : options(options), settings(std::move(settings)) {}
+
+  ExitCode run(const DialectRegistry &registry);
+
+  Report report{"mx-reduce"};
+
+private:
+  ExitCode runModule(unsigned part, OwningOpRef<ModuleOp> module,
+                     StringRef errors);
+  /// Fill in what the report says besides sizes, and return the text of the
+  /// reduced program.
+  Expected<std::string> keepFinding(ModuleOp module, FunctionOpInterface entry,
+                                    ReportCase &entryReport);
+  Expected<std::string> keepTested(ModuleOp module, ReportCase &entryReport);
+  void addSizes(ReportCase &entryReport, ModuleOp before,
+                const Reduced &reduced);
+  ReduceOptions reduceOptions(Progress &progress) {
+    return {options.time,
+            [&](const ReduceProgress &step) { progress.show(step); }};
+  }
+
+  const ToolOptions &options;
+  DifferentialOptions settings;
+  std::chrono::steady_clock::time_point start =
+      std::chrono::steady_clock::now();
+};
+} // namespace
+
+void Session::addSizes(ReportCase &entryReport, ModuleOp before,
+                       const Reduced &reduced) {
+  unsigned from = countOperations(before);
+  unsigned to = countOperations(*reduced.module);
+  entryReport.details["operations_before"] = from;
+  entryReport.details["operations"] = to;
+  entryReport.details["candidates"] = reduced.candidates;
+  entryReport.details["out_of_time"] = reduced.outOfTime;
+  entryReport.seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
+          .count();
+  llvm::errs() << "mx-reduce: " << from << " operations became " << to << " ("
+               << reduced.candidates << " programs tried in "
+               << llvm::format("%.1f", entryReport.seconds) << " s"
+               << (reduced.outOfTime ? ", when time was up" : "") << ")\n";
+}
+
+Expected<std::string> Session::keepFinding(ModuleOp module,
+                                           FunctionOpInterface entry,
+                                           ReportCase &entryReport) {
+  Differential differential(module.getContext());
+  Expected<ReducedFinding> finding = [&] {
+    Progress progress;
+    return reduceFinding(differential, module, entry, settings,
+                         {options.keepPass}, reduceOptions(progress));
+  }();
+  if (!finding)
+    return finding.takeError();
+  const StageResult &headline = finding->result.headline();
+  std::string limits = options.comparison.limitOptions(options.common);
+  // What hangs here may only be slow for those who wait longer.
+  if (headline.verdict == Verdict::Hang &&
+      !options.comparison.hasCompileSeconds())
+    limits += llvm::formatv(" --compile-seconds {0}",
+                            uint64_t(settings.compileSeconds));
+  DiffCase diffCase{options.output == "-" ? options.file : options.output,
+                    /*part=*/0,
+                    finding->entry,
+                    finding->result,
+                    options.comparison.rewriteOption(),
+                    limits,
+                    /*showPrograms=*/false,
+                    settings.findRaces};
+  std::string header = (nameOf(headline.verdict) + " in " + headline.stage +
+                        ": " + headline.message)
+                           .str();
+  const std::optional<StageResult> &bisection = finding->result.bisection;
+  if (bisection && exitCodeOf(bisection->verdict) == ExitCode::Finding)
+    header += "\npass: " + bisection->pass;
+  else if (!headline.pass.empty())
+    header += "\npass: " + headline.pass;
+  entryReport.details["finding"] = headline.toJson();
+  entryReport.details["replay"] = llvm::json::fixUTF8(diffCase.replayCommand());
+  addSizes(entryReport, module, finding->reduced);
+  return commented(header + "\n" + diffCase.replayCommand()) +
+         toText(*finding->reduced.module);
+}
+
+Expected<std::string> Session::keepTested(ModuleOp module,
+                                          ReportCase &entryReport) {
+  TestCommand command(options.test, options.testSeconds);
+  Expected<Reduced> reduced = [&] {
+    Progress progress;
+    return reduceModule(
+        module,
+        [&](ModuleOp candidate) { return command.isInteresting(candidate); },
+        reduceOptions(progress));
+  }();
+  if (!command.problem.empty()) {
+    if (!reduced)
+      llvm::consumeError(reduced.takeError());
+    return llvm::createStringError("--test: " + command.problem);
+  }
+  if (!reduced) {
+    llvm::consumeError(reduced.takeError());
+    return llvm::createStringError(
+        "there is nothing to keep: '" + options.test +
+        "' does not exit with 0 for the program as it is");
+  }
+  addSizes(entryReport, module, *reduced);
+  return commented("exits with 0: " + options.test) + toText(*reduced->module);
+}
+
+ExitCode Session::runModule(unsigned part, OwningOpRef<ModuleOp> module,
+                            StringRef errors) {
+  ReportCase entryReport;
+  entryReport.file = options.file;
+  entryReport.part = part;
+  entryReport.verdict = "reduced";
+  auto reduce = [&]() -> Error {
+    if (!module)
+      return llvm::createStringError("the program does not parse");
+    Expected<std::string> text = std::string();
+    if (options.test.getNumOccurrences() != 0) {
+      text = keepTested(*module, entryReport);
+    } else {
+      Expected<FunctionOpInterface> entry =
+          findEntry(*module, options.common.entry());
+      if (!entry)
+        return entry.takeError();
+      entryReport.name = entry->getName().str();
+      text = keepFinding(*module, *entry, entryReport);
+    }
+    if (!text)
+      return text.takeError();
+    return writeFileAtomically(options.output, *text);
+  };
+  if (Error error = reduce()) {
+    entryReport.code = ExitCode::Invalid;
+    entryReport.verdict = nameOf(Verdict::Invalid).str();
+    entryReport.message = module ? toString(std::move(error)) : errors.str();
+    if (module)
+      llvm::errs() << "mx-reduce: error: " << entryReport.message << '\n';
+    else
+      llvm::consumeError(std::move(error));
+  }
+  report.add(entryReport);
+  return entryReport.code;
+}
+
+ExitCode Session::run(const DialectRegistry &registry) {
+  SourceOptions source = options.common.sourceOptions();
+  if (source.splitInput && source.part == 0)
+    return usageError(llvm::createStringError(
+        "--split-input-file: name one of the programs with --part"));
+  if (options.test.getNumOccurrences() != 0 &&
+      StringRef(options.test).trim().empty())
+    return usageError(llvm::createStringError("--test: expected a command"));
+  Expected<std::unique_ptr<llvm::MemoryBuffer>> text = readSource(options.file);
+  if (!text)
+    return usageError(text.takeError());
+  return forEachModule(
+      std::move(*text), source, registry, llvm::errs(),
+      [&](OwningOpRef<ModuleOp> module, StringRef errors, unsigned part) {
+        return runModule(part, std::move(module), errors);
+      });
+}
+
+static ExitCode run(const ToolOptions &options) {
+  DialectRegistry registry;
+  mx::registerAll(registry);
+  mx::registerAllPassesAndPipelines();
+  registerFaultsPasses();
+  registerAllSemantics(registry);
+  if (Error error = options.common.loadPlugins(registry))
+    return usageError(std::move(error));
+  Expected<DifferentialOptions> settings =
+      options.comparison.make(options.common);
+  if (!settings)
+    return usageError(settings.takeError());
+  Session session(options, std::move(*settings));
+  ExitCode exitCode = session.run(registry);
+  if (Error error = options.common.writeReports(session.report, exitCode))
+    exitCode = combine(exitCode, usageError(std::move(error)));
+  return exitCode;
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  ToolOptions options;
+  if (!parseCommandLine(
+          argc, argv, options.category,
+          "Shrinks a program that mx-diff has a finding for, keeping the "
+          "finding\n\n"
+          "Exit codes: 0 the reduced program is written; 2 bad usage, invalid "
+          "input, or no finding to keep\n"))
+    return static_cast<int>(ExitCode::Invalid);
+  return static_cast<int>(run(options));
+}

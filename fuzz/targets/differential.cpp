@@ -1,0 +1,73 @@
+//===- differential.cpp - Values, buffers and code must agree -------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+//
+// A plain libFuzzer target: its data is the text of an MLIR module. It takes
+// libFuzzer's flags, and a seed corpus and options lie beside it. mx-fuzz run
+// supervises it; see docs/fuzzing.md.
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Campaign/Target.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+#include <cstdlib>
+#include <cstring>
+
+using namespace oracle;
+
+/// What libFuzzer takes for coverage beside that of code.
+__attribute__((section("__libfuzzer_extra_counters"))) static uint8_t
+    extraCounters[Feedback::size];
+
+static DifferentialTarget *target = nullptr;
+
+static llvm::StringRef textOf(const uint8_t *data, size_t size) {
+  return {reinterpret_cast<const char *>(data), size};
+}
+
+/// Copies a program to where libFuzzer wants it; 0 where there is none.
+static size_t give(const std::string &text, uint8_t *out, size_t capacity) {
+  if (text.size() > capacity)
+    return 0;
+  std::memcpy(out, text.data(), text.size());
+  return text.size();
+}
+
+extern "C" int LLVMFuzzerInitialize(int *, char ***) {
+  llvm::Expected<std::unique_ptr<DifferentialTarget>> made =
+      DifferentialTarget::create(extraCounters);
+  if (!made) {
+    llvm::errs() << "error: " << toString(made.takeError()) << '\n';
+    std::exit(2);
+  }
+  // Lives as long as the process.
+  target = made->release();
+  return 0;
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  return target->run(textOf(data, size));
+}
+
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size,
+                                          size_t capacity, unsigned seed) {
+  return give(target->mutate(textOf(data, size), capacity, seed), data,
+              capacity);
+}
+
+extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *first,
+                                            size_t firstSize,
+                                            const uint8_t *second,
+                                            size_t secondSize, uint8_t *out,
+                                            size_t capacity, unsigned seed) {
+  return give(target->crossOver(textOf(first, firstSize),
+                                textOf(second, secondSize), capacity, seed),
+              out, capacity);
+}

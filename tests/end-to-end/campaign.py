@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+# Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""campaign.py BIN: mx-fuzz run finds a planted fault, writes it down, survives
+kill -9 without losing a finding, and says what is wrong with its folder."""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+BIN = Path(sys.argv[1]).resolve()
+MX_FUZZ = BIN / "mx-fuzz"
+# The pipeline scalar-dealloc to buffers, and then a free that comes too early.
+PLANTED = (
+    "mx-to-linalg,expand-check-constants,elementwise-to-linalg,"
+    "one-shot-bufferize{bufferize-function-boundaries=true "
+    "function-boundary-type-conversion=fully-dynamic-layout-map "
+    "allow-return-allocs-from-loops=true buffer-alignment=0},"
+    "expand-realloc{emit-deallocs=false},ownership-based-buffer-deallocation,"
+    "bufferization-lower-deallocations,plant-early-free"
+)
+FILES = {"program.mlir", "original.mlir", "inputs.txt", "replay.sh",
+         "reproducer.mlir", "witness.txt", "finding.json"}
+failures = []
+
+
+def check(condition, what):
+    if not condition:
+        failures.append(what)
+        print("FAILED:", what)
+
+
+def command(folder, *options):
+    return [str(MX_FUZZ), "run", "--artifacts", str(folder), "--reduce-seconds",
+            "5", *options]
+
+
+def run(words, expected, **settings):
+    result = subprocess.run([str(word) for word in words], text=True,
+                            capture_output=True, timeout=300, **settings)
+    check(result.returncode == expected,
+          f"expected exit code {expected}, got {result.returncode}: "
+          f"{' '.join(map(str, words))}\n{result.stdout}{result.stderr}")
+    return result.stdout + result.stderr
+
+
+def findings(folder):
+    return sorted(path for path in (folder / "findings").iterdir())
+
+
+def planted(folder):
+    """The findings that name the planted pass."""
+    found = []
+    for path in findings(folder):
+        text = json.loads((path / "finding.json").read_text())
+        if text["pass"] == "plant-early-free":
+            found.append(path)
+    return found
+
+
+def processes_of(folder):
+    """The processes whose command line names the folder."""
+    count = 0
+    for entry in Path("/proc").iterdir():
+        try:
+            words = (entry / "cmdline").read_bytes()
+            state = (entry / "stat").read_text().rsplit(")", 1)[1].split()[0]
+        except (OSError, IndexError):
+            continue
+        count += str(folder).encode() in words and state != "Z"
+    return count
+
+
+def wait_for(condition, seconds):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def finds_and_replays(folder):
+    run(command(folder, "--seed", "1", "--time", "10", "--passes", PLANTED), 1)
+    found = planted(folder)
+    check(found, "a planted fault is found in ten seconds")
+    for path in found[:1]:
+        check({file.name for file in path.iterdir()} == FILES,
+              f"{path} holds all files")
+        said = run([MX_FUZZ, "replay", path], 1)
+        check("the finding is still there" in said, said)
+        run([MX_FUZZ, "replay", path / "finding.json"], 1)
+        run([path / "replay.sh"], 1,
+            env={**os.environ, "MX_DIFF": str(BIN / "mx-diff")})
+        # mx-opt knows all passes but those that plant faults.
+        reproducer = folder / "reproducer.mlir"
+        text = (path / "reproducer.mlir").read_text()
+        check(",plant-early-free" in text, text)
+        reproducer.write_text(text.replace(",plant-early-free{nth=0}", ""))
+        run([BIN / "mx-opt", "--run-reproducer", reproducer], 0)
+        replays_what_changed(path)
+    # With all of them known, and nothing new to be found, nothing fails.
+    known = folder / "known.txt"
+    known.write_text("".join(
+        json.loads((path / "finding.json").read_text())["key"] + " # planted\n"
+        for path in findings(folder)))
+    said = run(command(folder, "--time", "0", "--passes", PLANTED, "--known",
+                       known), 0)
+    check("0 of them new" in said, said)
+    # A folder is for one way to compare programs.
+    said = run(command(folder, "--time", "1"), 2)
+    check("holds a campaign with another" in said, said)
+
+
+def replays_what_changed(path):
+    """A finding that is gone, and one of another version."""
+    finding = json.loads((path / "finding.json").read_text())
+    finding["comparison"]["passes"] = "canonicalize"
+    finding["llvm_version"] = "1.2.3"
+    changed = path.parent.parent / "changed.json"
+    changed.write_text(json.dumps(finding))
+    said = run([MX_FUZZ, "replay", changed], 0)
+    check("warning: found with LLVM 1.2.3" in said, said)
+    check("the finding is gone" in said, said)
+
+
+def survives_a_kill(folder):
+    campaign = subprocess.Popen(
+        command(folder, "--seed", "2", "--passes", PLANTED),
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    check(wait_for(lambda: folder.is_dir() and (folder / "findings").is_dir()
+                   and findings(folder), 60), "there is a finding to lose")
+    said = run(command(folder, "--passes", PLANTED, "--time", "1"), 2)
+    check("another campaign is running on this folder" in said, said)
+    campaign.send_signal(signal.SIGKILL)
+    campaign.wait()
+    before = {path.name for path in findings(folder)
+              if ".tmp-" not in path.name}
+    check(wait_for(lambda: processes_of(folder) == 0, 5),
+          "nothing outlives a campaign that is killed")
+    said = run(command(folder, "--passes", PLANTED, "--time", "2"), 1)
+    check("seed 2, start 2:" in said, said)
+    after = {path.name for path in findings(folder)}
+    check(before <= after, f"no finding is lost: {before} {after}")
+    for path in findings(folder):
+        check({file.name for file in path.iterdir()} == FILES,
+              f"{path} is whole")
+    check(not list((folder / "candidates").iterdir()),
+          "all candidates have been looked at")
+
+
+def takes_any_corpus(folder):
+    corpus = folder / "corpus"
+    corpus.mkdir(parents=True)
+    (corpus / "garbage").write_bytes(bytes(range(256)))
+    (corpus / "nested").write_text("(" * 30000)
+    (corpus / "empty").write_text("")
+    (corpus / "foreign.mlir").write_text(
+        'func.func @f() { "no.such"() : () -> () return }')
+    said = run(command(folder, "--seed", "3", "--time", "3", "--passes", "cse",
+                       "--known", "/dev/null"), 0)
+    check("invalid" in said, said)
+
+
+def says_what_is_wrong(folder):
+    folder.mkdir()
+    (folder / "file").write_text("")
+    said = run(command(folder / "file", "--time", "1"), 2)
+    check("cannot be written: Not a directory" in said, said)
+    for options, message in [
+            (["--jobs", "0"], "--jobs: expected at least 1"),
+            (["--pipeline", "none-such"], "no pipeline is called 'none-such'"),
+            (["--passes", "no-such-pass"], "--passes: "),
+            (["--passes", "cse", "--opt-cmd", "cat"], "exclude each other"),
+            (["--known", str(folder / "missing")], "cannot be read"),
+            (["no-such-folder"], "no-such-folder: is no folder")]:
+        said = run(command(folder / "new", "--time", "1", *options), 2)
+        check(message in said, said)
+    if os.geteuid() != 0:
+        read_only = folder / "read-only"
+        read_only.mkdir(mode=0o555)
+        said = run(command(read_only, "--time", "1"), 2)
+        check("cannot be written: Permission denied" in said, said)
+    run([MX_FUZZ, "replay", folder / "file"], 2)
+
+
+def says_when_the_disk_is_full(folder):
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (20000, 20000))
+
+    said = run(command(folder, "--time", "5"), 2, preexec_fn=limit)
+    check("counters: cannot be written: File too large" in said, said)
+    # A disk that fills up later; only root can make one.
+    disk = folder.parent / "disk"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=320k", "tmpfs", str(disk)]
+    if os.geteuid() != 0 or subprocess.run(mount, capture_output=True).returncode:
+        return
+    try:
+        said = run(command(disk / "campaign", "--seed", "1", "--time", "60",
+                           "--passes", PLANTED), 2)
+        check("error: " in said and ("cannot be written" in said or
+                                     "does not run" in said), said)
+        for path in findings(disk / "campaign"):
+            if ".tmp-" not in path.name:
+                check({file.name for file in path.iterdir()} == FILES,
+                      f"{path} is whole")
+    finally:
+        subprocess.run(["umount", str(disk)], check=True)
+
+
+def main():
+    with tempfile.TemporaryDirectory() as name:
+        root = Path(name)
+        for step in [finds_and_replays, survives_a_kill, takes_any_corpus,
+                     says_what_is_wrong, says_when_the_disk_is_full]:
+            step(root / step.__name__)
+    return 1 if failures else 0
+
+
+sys.exit(main())

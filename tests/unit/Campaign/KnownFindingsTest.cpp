@@ -1,0 +1,63 @@
+//===- KnownFindingsTest.cpp - Findings that are expected -----------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Campaign/KnownFindings.h"
+
+#include <gtest/gtest.h>
+
+using namespace oracle;
+
+namespace {
+
+std::string errorOf(llvm::StringRef text) {
+  llvm::Expected<KnownFindings> known = KnownFindings::parse(text, "known.txt");
+  return known ? std::string() : toString(known.takeError());
+}
+
+TEST(KnownFindings, KeysAreMatchedExactly) {
+  llvm::Expected<KnownFindings> known =
+      KnownFindings::parse("# Of LLVM 22.1.\n"
+                           "\n"
+                           "mismatch/canonicalize/Fold:arith.addi  # issue\n",
+                           "known.txt");
+  ASSERT_TRUE(bool(known));
+  EXPECT_EQ(known->size(), 1u);
+  EXPECT_TRUE(known->contains("mismatch/canonicalize/Fold:arith.addi"));
+  EXPECT_FALSE(known->contains("mismatch/canonicalize/Fold:arith.addi2"));
+  EXPECT_FALSE(known->contains("mismatch/canonicalize/Fold:arith.add"));
+}
+
+TEST(KnownFindings, AStarStandsForAnyEnd) {
+  llvm::Expected<KnownFindings> known =
+      KnownFindings::parse("crash/vector/* # all of them", "known.txt");
+  ASSERT_TRUE(bool(known));
+  EXPECT_TRUE(known->contains("crash/vector/-"));
+  EXPECT_FALSE(known->contains("crash/scalar/-"));
+}
+
+TEST(KnownFindings, AKeyNeedsAComment) {
+  EXPECT_EQ(errorOf("a/b/c # why\nmismatch/p/x\n"),
+            "known.txt:2: expected '# ' and why 'mismatch/p/x' is known");
+}
+
+TEST(KnownFindings, AnythingElseIsNoKey) {
+  EXPECT_EQ(errorOf("mismatch # why"),
+            "known.txt:1: 'mismatch' is no key; expected "
+            "VERDICT/PASS/OPERATIONS");
+  EXPECT_EQ(errorOf("a/b/c d # why"),
+            "known.txt:1: a key has no spaces and only printable characters");
+}
+
+TEST(KnownFindings, AMissingFileIsAnError) {
+  llvm::Expected<KnownFindings> known = KnownFindings::read("/no/such/file");
+  ASSERT_FALSE(bool(known));
+  EXPECT_EQ(toString(known.takeError()),
+            "/no/such/file: cannot be read: No such file or directory");
+}
+
+} // namespace

@@ -89,15 +89,20 @@ ArrayRef<BufferizationRow> oracle::bufferizations() {
 
 #undef MX_FUNCTIONS
 
-std::string oracle::bufferizationText(const BufferizationRow &row,
-                                      uint64_t seed) {
+/// Without what comes behind.
+static std::string oneShotText(const BufferizationRow &row, uint64_t seed) {
   auto [before, after] = row.options.split("SEED");
   bool isDrawn = before.size() != row.options.size();
   std::string text = (toTensors + ",one-shot-bufferize{" + before).str();
   // The option is 32 bits wide.
   if (isDrawn)
     text += std::to_string(uint32_t(seed)) + after.str();
-  text += "}";
+  return text + "}";
+}
+
+std::string oracle::bufferizationText(const BufferizationRow &row,
+                                      uint64_t seed) {
+  std::string text = oneShotText(row, seed);
   if (!row.then.empty())
     text += "," + row.then.str();
   return text;
@@ -363,7 +368,7 @@ Variant oracle::drawSequence(uint64_t seed, PipelineList pipelines) {
   drawer.drawAt(OnValues);
   bool isBufferized = drawer.steps.empty() || !drawer.oneIn(4);
   if (isBufferized) {
-    drawer.add(bufferizationText(row, analysisSeed(seed)));
+    drawer.add(oneShotText(row, analysisSeed(seed)));
     drawer.drawAt(OnBuffers);
     if (drawer.oneIn(3)) {
       drawer.addOne({"convert-linalg-to-loops",
@@ -371,6 +376,9 @@ Variant oracle::drawSequence(uint64_t seed, PipelineList pipelines) {
                      "convert-linalg-to-affine-loops"});
       drawer.drawAt(OnLoops);
     }
+    // Passes that move or add allocations want to come before.
+    if (!row.then.empty())
+      drawer.add(row.then.str());
   }
   Variant variant{sequencePrefix.str() + std::to_string(seed),
                   std::move(drawer.steps)};

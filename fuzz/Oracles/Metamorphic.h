@@ -69,7 +69,8 @@ llvm::ArrayRef<SequenceRow> sequencePasses();
 using PipelineList = llvm::ArrayRef<const mlir::mx::Pipeline *>;
 
 /// Passes drawn from a seed: some on values; most times a bufferization, and
-/// some on buffers; sometimes linalg to loops of some kind, and some on loops.
+/// some on buffers; sometimes linalg to loops of some kind, and some on loops;
+/// where the row frees, deallocation last.
 Variant drawSequence(uint64_t seed, PipelineList pipelines = {});
 
 /// A row, drawn, with what it has of a seed.

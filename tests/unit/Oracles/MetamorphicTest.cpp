@@ -194,6 +194,17 @@ TEST_F(Metamorphic, WrittenAndReadAgainItIsTheSameProgram) {
     EXPECT_EQ(stage.verdict, Verdict::Agree) << stage.message;
 }
 
+TEST_F(Metamorphic, WhatDoesNotReadBackIsAFinding) {
+  parse(versions);
+  module->walk([](func::ReturnOp op) { op->eraseOperands(0); });
+  for (const Variant &variant : reprintVariants()) {
+    auto read = variant.rewrite(*module);
+    ASSERT_FALSE(bool(read)) << variant.name;
+    EXPECT_EQ(rewriteFailure(read.takeError()).verdict, Verdict::CompileError)
+        << variant.name;
+  }
+}
+
 //===----------------------------------------------------------------------===//
 // What is found
 //===----------------------------------------------------------------------===//

@@ -309,7 +309,8 @@ oracle::findDisagreement(const TrafficLedgers &ledgers) {
 llvm::json::Object Comparison::toJson(uint64_t compulsory) const {
   auto named = [](Operation *op) {
     return llvm::json::Object{
-        {"operation", op->getName().getStringRef()},
+        // JSON values refer to a StringRef's text, and reports outlive the op.
+        {"operation", op->getName().getStringRef().str()},
         {"location", llvm::json::fixUTF8(locationToString(op->getLoc()))}};
   };
   Counts onBuffers, inBranches, inCode;

@@ -193,8 +193,7 @@ int main(int argc, char **argv) {
           "Exit codes: 0 all agree; 1 a finding (mismatch, crash, hang, memory "
           "error, leak, traffic, compile error, failed check, undefined "
           "behaviour); 2 bad usage or invalid input; 3 something unsupported; "
-          "4 a limit was "
-          "hit\n"))
+          "4 a limit was hit\n"))
     return static_cast<int>(ExitCode::Invalid);
   return static_cast<int>(run(options));
 }

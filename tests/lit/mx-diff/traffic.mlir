@@ -1,5 +1,7 @@
 // RUN: mx-diff %s --traffic --pipeline scalar,vector --input-sets 1 --json %t.json | FileCheck %s
 // RUN: FileCheck %s --check-prefix=JSON < %t.json
+// RUN: mx-diff %s --no-isolation --traffic --pipeline scalar,vector --input-sets 1 --json %t.json | FileCheck %s
+// RUN: FileCheck %s --check-prefix=JSON < %t.json
 // RUN: mx-diff %s --pipeline scalar --input-sets 1 --json - | FileCheck %s --check-prefix=OFF
 // RUN: mx-diff %s --traffic --pipeline scalar --input-sets 1 --passes 'mx-to-linalg,one-shot-bufferize{bufferize-function-boundaries copy-before-write}' | FileCheck %s --check-prefix=STRAY
 

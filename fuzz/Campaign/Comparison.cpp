@@ -64,8 +64,10 @@ Error CampaignPlan::check() const {
 // Options
 //===----------------------------------------------------------------------===//
 
-/// Programs of a campaign are small: what takes longer, or more, is dropped.
+/// Programs of a campaign are small: what takes longer, or more, is dropped. So
+/// is what a mutation has moved out of bounds.
 static void addLimits(DifferentialOptions &options) {
+  options.refuseOutOfBounds = true;
   options.limits.steps = 20'000'000;
   options.limits.bytes = uint64_t(256) << 20;
   options.limits.seconds = 5;

@@ -182,10 +182,23 @@ struct NobodyListens : mx::RunListener {
   }
 };
 
-/// Calls the same program, compiled, in this process. Interpretation and
-/// vectors are measured against the loops of scalar-o2.
+/// Code that counts what it moves.
+llvm::Expected<mx::CompiledProgram>
+compileCounting(ModuleOp module, const mx::Pipeline &pipeline,
+                mx::JitSession &session) {
+  PassManager passes(module.getContext(), ModuleOp::getOperationName());
+  pipeline.buildToBuffers(passes);
+  pipeline.buildToBranches(passes);
+  if (failed(passes.run(module)))
+    return llvm::createStringError("a pass failed");
+  return mx::compileBuffers(module, "main", mx::buildCountingBranchesToLLVM,
+                            session);
+}
+
+/// Calls the same program, compiled, in this process. Interpretation, vectors
+/// and code that counts are measured against the loops of scalar-o2.
 void callCompiled(benchmark::State &state, const bench::Kernel &kernel,
-                  llvm::StringRef pipelineName) {
+                  llvm::StringRef pipelineName, bool counts = false) {
   Workload workload(kernel.text);
   const mx::Pipeline &pipeline = *mx::findPipeline(pipelineName);
   llvm::Expected<std::unique_ptr<mx::JitSession>> session =
@@ -193,7 +206,9 @@ void callCompiled(benchmark::State &state, const bench::Kernel &kernel,
   if (!session)
     return state.SkipWithError(llvm::toString(session.takeError()).c_str());
   llvm::Expected<mx::CompiledProgram> program =
-      mx::compileProgram(*workload.module, "main", pipeline, **session);
+      counts
+          ? compileCounting(*workload.module, pipeline, **session)
+          : mx::compileProgram(*workload.module, "main", pipeline, **session);
   if (!program)
     return state.SkipWithError(llvm::toString(program.takeError()).c_str());
   std::vector<uint64_t> results(program->module.slots().results);
@@ -258,6 +273,11 @@ bench::Kernel insertingLoop(int64_t n) {
     benchmark::RegisterBenchmark(("Compiled/" + name).c_str(),
                                  [kernel](benchmark::State &state) {
                                    callCompiled(state, kernel, "scalar-o2");
+                                 });
+    benchmark::RegisterBenchmark(("CompiledCounting/" + name).c_str(),
+                                 [kernel](benchmark::State &state) {
+                                   callCompiled(state, kernel, "scalar-o2",
+                                                /*counts=*/true);
                                  });
     benchmark::RegisterBenchmark(("CompiledVector/" + name).c_str(),
                                  [kernel](benchmark::State &state) {

@@ -49,6 +49,12 @@ def main():
         buffers = 1 / rate - placing
         beside = [(1 / rates[f"{side}/{kernel}"] - placing) / buffers for side in observers]
         print(f"| {kernel} | {values * buffers:.2f} | {' | '.join(f'{ratio:.1f}' for ratio in beside)} |")
+    print("\n| kernel | time of code that counts |")
+    print("|---|---|")
+    for name, rate in rates.items():
+        kind, _, kernel = name.partition("/")
+        if kind == "CompiledCounting":
+            print(f"| {kernel} | {rates[f'Compiled/{kernel}'] / rate:.1f} |")
     for group in sorted({n.rsplit("_", 1)[0] for n in rates if n.startswith("Linear/")}):
         steps = [(int(n.rsplit("_", 1)[1]), r) for n, r in rates.items() if n.startswith(group + "_")]
         print(f"\n{group}: work a second over sizes: " + ", ".join(f"{n}: {r:.3g}" for n, r in sorted(steps)))

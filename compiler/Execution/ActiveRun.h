@@ -15,6 +15,7 @@
 #define MX_ORACLE_EXECUTION_ACTIVERUN_H
 
 #include "compiler/Execution/TrackingAllocator.h"
+#include "compiler/Execution/TrafficLedger.h"
 #include "compiler/Execution/Wire.h"
 #include "compiler/Transforms/ObservationSites.h"
 
@@ -56,6 +57,8 @@ public:
   static ActiveRun *current();
 
   TrackingAllocator allocator;
+  /// Empty where the code does not count.
+  TrafficLedger traffic;
 
   /// Null if there is none of that number.
   const ObservationSite *site(int64_t index) const;

@@ -139,6 +139,7 @@ RunOutcome EntryCall::perform(ArrayRef<HostValue> inputs) {
 
   setCrashPhase(" while its results were read");
   outcome.stats = run.allocator.stats();
+  outcome.traffic = run.traffic.traffic();
   run.allocator.checkAll();
   slot = 0;
   for (auto [index, type] : llvm::enumerate(signature.results))

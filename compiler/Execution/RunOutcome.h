@@ -11,6 +11,7 @@
 
 #include "compiler/Execution/HostValue.h"
 #include "compiler/Execution/TrackingAllocator.h"
+#include "compiler/Execution/TrafficLedger.h"
 #include <string>
 
 namespace mlir::mx {
@@ -71,6 +72,8 @@ struct RunOutcome {
   std::vector<MemoryError> memoryErrors;
   std::vector<Leak> leaks;
   MemoryStats stats;
+  /// Of code that counts what it moves; else empty.
+  Traffic traffic;
 };
 
 } // namespace mlir::mx

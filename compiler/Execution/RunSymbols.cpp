@@ -9,6 +9,7 @@
 #include "compiler/Execution/ActiveRun.h"
 #include "compiler/Execution/Comparison.h"
 #include "compiler/Execution/RuntimeSymbols.h"
+#include "compiler/Transforms/CountedOperations.h"
 
 #include <bit>
 #include <cstdlib>
@@ -174,6 +175,59 @@ void checkBuffers(int64_t site, int64_t actual, int64_t actualView,
 }
 
 //===----------------------------------------------------------------------===//
+// Traffic
+//===----------------------------------------------------------------------===//
+
+/// The books for what operation `number` does; null outside of a run.
+TrafficLedger *ledgerFor(uint64_t number) {
+  ActiveRun *run = ActiveRun::current();
+  if (run && number >= TrafficLedger::maxOperations)
+    run->stop(RunOutcome::Status::InvalidResult,
+              "counts traffic of an operation " + std::to_string(number));
+  return run ? &run->traffic : nullptr;
+}
+
+void countLoad(uint64_t number, uint64_t elements, uint64_t bytesEach) {
+  if (TrafficLedger *ledger = ledgerFor(number))
+    ledger->load(number, elements, bytesEach);
+}
+
+void countStore(uint64_t number, uint64_t elements, uint64_t bytesEach) {
+  if (TrafficLedger *ledger = ledgerFor(number))
+    ledger->store(number, elements, bytesEach);
+}
+
+void countCopy(uint64_t number, uint64_t elements, uint64_t bytesEach) {
+  if (TrafficLedger *ledger = ledgerFor(number))
+    ledger->copy(number, elements, bytesEach);
+}
+
+void countAlloc(uint64_t number, uint64_t address, uint64_t bytes) {
+  if (TrafficLedger *ledger = ledgerFor(number))
+    ledger->allocate(number, address, bytes);
+}
+
+void countAlloca(uint64_t number, uint64_t bytes) {
+  if (TrafficLedger *ledger = ledgerFor(number))
+    ledger->allocateOnStack(number, bytes);
+}
+
+void countFree(uint64_t address) {
+  if (ActiveRun *run = ActiveRun::current())
+    run->traffic.free(address);
+}
+
+uint64_t enterScope() {
+  ActiveRun *run = ActiveRun::current();
+  return run ? run->traffic.stackDepth() : 0;
+}
+
+void leaveScope(uint64_t depth) {
+  if (ActiveRun *run = ActiveRun::current())
+    run->traffic.leaveScope(depth);
+}
+
+//===----------------------------------------------------------------------===//
 // Ends of a program
 //===----------------------------------------------------------------------===//
 
@@ -217,6 +271,14 @@ llvm::ArrayRef<RuntimeSymbol> mlir::mx::runSymbols() {
       {runtime::printText, address(printText)},
       {runtime::checkScalars, address(checkScalars)},
       {runtime::checkBuffers, address(checkBuffers)},
+      {runtime::countLoad, address(countLoad)},
+      {runtime::countStore, address(countStore)},
+      {runtime::countCopy, address(countCopy)},
+      {runtime::countAlloc, address(countAlloc)},
+      {runtime::countAlloca, address(countAlloca)},
+      {runtime::countFree, address(countFree)},
+      {runtime::enterScope, address(enterScope)},
+      {runtime::leaveScope, address(leaveScope)},
       {"puts", address(putMessage)},
       {"abort", address(abortProgram)},
       {"exit", address(exitProgram)},

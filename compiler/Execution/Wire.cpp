@@ -117,6 +117,21 @@ template <typename Archive> void visit(Archive &archive, MemoryStats &stats) {
     archive.number(*field);
 }
 
+template <typename Archive>
+void visit(Archive &archive, TrafficCounts &counts) {
+  for (uint64_t *field :
+       {&counts.loads, &counts.stores, &counts.bytesRead, &counts.bytesWritten,
+        &counts.bytesCopied, &counts.allocations, &counts.bytesAllocated,
+        &counts.frees})
+    archive.number(*field);
+}
+
+template <typename Archive> void visit(Archive &archive, Traffic &traffic) {
+  visitList(archive, traffic.operations);
+  visit(archive, traffic.liveBytes);
+  visit(archive, traffic.peakBytes);
+}
+
 template <typename Archive> void visit(Archive &archive, Event &event) {
   visitEnum(archive, event.kind, Event::Kind::ShapeMismatch);
   visit(archive, event.site);
@@ -142,6 +157,7 @@ template <typename Archive> void visit(Archive &archive, RunOutcome &outcome) {
   visitList(archive, outcome.finalArguments);
   visitList(archive, outcome.leaks);
   visit(archive, outcome.stats);
+  visit(archive, outcome.traffic);
 }
 
 template <typename Archive> void visit(Archive &archive, Stop &stop) {

@@ -82,8 +82,8 @@ static void buildVectorsToBuffers(OpPassManager &manager) {
   manager.addPass(createForwardLoopBuffers());
 }
 
-/// Buffers, linalg and vectors to loops, loops to branches, all to LLVM.
-static void buildToLLVM(OpPassManager &manager) {
+/// Buffers, linalg and vectors to loops, loops to branches.
+static void buildToBranches(OpPassManager &manager) {
   manager.addPass(createLowerLinalgToLoops());
   // While types are still what the program says.
   manager.addPass(createLowerObservations());
@@ -102,29 +102,50 @@ static void buildToLLVM(OpPassManager &manager) {
   manager.addPass(createLowerAffinePass());
   manager.addPass(createConvertMathToFuncs());
   manager.addPass(createSCFToControlFlowPass());
+}
+
+static void buildVectorsToBranches(OpPassManager &manager) {
+  // Before small floats become integers: those that all lanes share then do as
+  // scalars.
+  manager.addPass(createLowerTransfers());
+  buildToBranches(manager);
+}
+
+void mlir::mx::buildBranchesToLLVM(OpPassManager &manager) {
   manager.addPass(createLowerToLLVM());
   manager.addPass(createReconcileUnrealizedCastsPass());
 }
 
+void mlir::mx::buildCountingBranchesToLLVM(OpPassManager &manager) {
+  // What accesses memory is final here.
+  manager.addPass(createInstrumentTraffic());
+  buildBranchesToLLVM(manager);
+}
+
+static void buildToLLVM(OpPassManager &manager) {
+  buildToBranches(manager);
+  buildBranchesToLLVM(manager);
+}
+
 static void buildVectorsToLLVM(OpPassManager &manager) {
-  // Before small floats become integers: those that all lanes share then do as
-  // scalars.
-  manager.addPass(createLowerTransfers());
-  buildToLLVM(manager);
+  buildVectorsToBranches(manager);
+  buildBranchesToLLVM(manager);
 }
 
 ArrayRef<Pipeline> mlir::mx::pipelines() {
   static constexpr Pipeline table[] = {
       {"scalar", "bufferize across functions, loops, LLVM at O0",
-       buildToBuffers, buildToLLVM, OptLevel::O0,
+       buildToBuffers, buildToLLVM, buildToBranches, OptLevel::O0,
        /*freesAllocations=*/false},
       {"scalar-o2", "the passes of scalar, LLVM at O2", buildToBuffers,
-       buildToLLVM, OptLevel::O2, /*freesAllocations=*/false},
+       buildToLLVM, buildToBranches, OptLevel::O2, /*freesAllocations=*/false},
       {"scalar-dealloc", "scalar with ownership-based buffer deallocation",
-       buildToBuffersWithDeallocation, buildToLLVM, OptLevel::O0,
+       buildToBuffersWithDeallocation, buildToLLVM, buildToBranches,
+       OptLevel::O0,
        /*freesAllocations=*/true},
       {"vector", "vectors along the last dimension, loops, LLVM at O0",
-       buildVectorsToBuffers, buildVectorsToLLVM, OptLevel::O0,
+       buildVectorsToBuffers, buildVectorsToLLVM, buildVectorsToBranches,
+       OptLevel::O0,
        /*freesAllocations=*/false},
   };
   return table;

@@ -30,6 +30,9 @@ struct Pipeline {
   void (*buildToBuffers)(OpPassManager &);
   /// From buffers to the LLVM dialect.
   void (*buildToLLVM)(OpPassManager &);
+  /// The first part of that, up to where nothing but the conversion to LLVM is
+  /// left: what accesses memory is final then.
+  void (*buildToBranches)(OpPassManager &);
   OptLevel optLevel;
   /// Whether it frees what it allocates, so that a leak is a finding.
   bool freesAllocations;
@@ -39,6 +42,11 @@ llvm::ArrayRef<Pipeline> pipelines();
 
 /// Null if there is none of that name.
 const Pipeline *findPipeline(llvm::StringRef name);
+
+/// What is left behind any pipeline's buildToBranches; and the same for code
+/// that counts what it moves.
+void buildBranchesToLLVM(OpPassManager &manager);
+void buildCountingBranchesToLLVM(OpPassManager &manager);
 
 /// Registers every pipeline, both halves, as --mx-NAME.
 void registerPipelines();

@@ -9,6 +9,7 @@
 #include "compiler/Dialect/Check/Check.h"
 #include "compiler/Transforms/ObservationSites.h"
 #include "compiler/Transforms/Passes.h"
+#include "compiler/Transforms/RuntimeFunction.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -222,20 +223,7 @@ LogicalResult Lowering::call(StringRef name, ObservationSite site,
   llvm::append_range(operands, arguments);
   sites.push_back(std::move(site));
 
-  SmallVector<Type> types(operands.size(), builder.getI64Type());
-  auto type = builder.getFunctionType(types, {});
-  Operation *symbol = symbols.lookup(name);
-  auto function = dyn_cast_or_null<func::FuncOp>(symbol);
-  if (!symbol) {
-    function = func::FuncOp::create(loc, name, type);
-    function.setPrivate();
-    symbols.insert(function);
-  }
-  if (!function || function.getFunctionType() != type || !function.isExternal())
-    return symbol->emitError("'")
-           << name << "' is the name of a runtime function";
-  func::CallOp::create(builder, loc, function, operands);
-  return success();
+  return callRuntime(builder, symbols, loc, name, operands);
 }
 
 LogicalResult Lowering::lowerCheck(Operation *op, ObservationSite site) {

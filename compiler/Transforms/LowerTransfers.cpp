@@ -114,7 +114,13 @@ static void versionByStride(RewriterBase &rewriter, Operation *root) {
                         /*addThenBlock=*/true, /*addElseBlock=*/true);
   rewriter.replaceAllUsesWith(root->getResults(), choice.getResults());
   rewriter.setInsertionPointToStart(choice.thenBlock());
-  Operation *copy = rewriter.clone(*root, neighbours);
+  Operation *copy = rewriter.clone(*root);
+  copy->walk([&](Operation *op) {
+    // The type of a view's result would no longer follow from its source's.
+    if (isa<VectorTransferOpInterface, memref::LoadOp, memref::StoreOp>(op))
+      for (OpOperand &operand : op->getOpOperands())
+        operand.set(neighbours.lookupOrDefault(operand.get()));
+  });
   scf::YieldOp::create(rewriter, loc, copy->getResults());
   rewriter.moveOpBefore(root, choice.elseBlock(), choice.elseBlock()->begin());
   rewriter.setInsertionPointToEnd(choice.elseBlock());

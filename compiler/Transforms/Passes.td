@@ -266,6 +266,30 @@ def StripAllocAlignment : Pass<"strip-alloc-alignment", "::mlir::ModuleOp"> {
   }];
 }
 
+def InstrumentTraffic : Pass<"instrument-traffic", "::mlir::ModuleOp"> {
+  let summary = "Make code count what it moves";
+  let description = [{
+    Behind the lowering to loops and before the conversion to LLVM. Each
+    operation that loads, stores, copies or allocates has a number, its place
+    among them in the order of the text, and calls a runtime function with it:
+    how many scalars, of how many bytes each; what was allocated and freed. Of
+    masked vectors and of those that reach past the end, the lanes that are
+    there count. Stack allocations end with the scope they are in. An operation
+    that touches memory in any other way is an error that names it.
+
+    ```mlir
+    %x = memref.load %m[%i] : memref<4xf32>
+    // becomes
+    call @mx_rt_count_load(%number, %c1, %c4) : (i64, i64, i64) -> ()
+    %x = memref.load %m[%i] : memref<4xf32>
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::vector::VectorDialect"
+  ];
+}
+
 def LowerToLLVM : Pass<"lower-to-llvm", "::mlir::ModuleOp"> {
   let summary = "Convert what is left to the LLVM dialect, in one conversion";
   let description = [{

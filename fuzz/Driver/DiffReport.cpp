@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "fuzz/Driver/DiffReport.h"
+
+#include "fuzz/Driver/TrafficTable.h"
 #include "fuzz/Oracles/Metamorphic.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -32,8 +34,9 @@ std::string oracle::shellQuoted(StringRef text) {
 static std::string pipelineOf(StringRef stage) {
   if (stage.contains(variantSeparator))
     stage = stage.rsplit(variantSeparator).second;
-  if (!stage.consume_back("/buffers"))
-    stage.consume_back("/passes");
+  for (StringRef form : {"/buffers", "/passes", "/traffic"})
+    if (stage.consume_back(form))
+      break;
   return mx::findPipeline(stage) ? stage.str() : "none";
 }
 
@@ -63,6 +66,8 @@ std::string DiffCase::replayCommand() {
     command += " " + option;
   if (!findRaces)
     command += " --no-races";
+  if (StringRef(stage.stage).ends_with("/traffic"))
+    command += " --traffic";
   command += limitOptions;
   if (stage.inputSet >= result.inputs.size())
     return command;
@@ -136,7 +141,7 @@ void DiffCase::printAdvice(raw_ostream &os) {
          << '\n';
 }
 
-void DiffCase::print(raw_ostream &os) {
+void DiffCase::printVerdict(raw_ostream &os) {
   const StageResult &headline = result.headline();
   os << programLabel(file, part) << " @" << entry.getName() << ": "
      << nameOf(headline.verdict);
@@ -168,6 +173,19 @@ void DiffCase::print(raw_ostream &os) {
       os << "  also: " << nameOf(stage.verdict) << " in " << stage.stage
          << '\n';
   os << "  replay: " << replayCommand() << '\n';
+}
+
+void DiffCase::print(raw_ostream &os) {
+  printVerdict(os);
+  bool hasTables = false;
+  for (const StageResult &stage : result.stages) {
+    if (!stage.traffic)
+      continue;
+    printTraffic(os, entry.getName(), stage.stage, *stage.traffic);
+    hasTables = true;
+  }
+  if (hasTables)
+    os << '\n';
 }
 
 void DiffCase::emit() {

@@ -32,13 +32,15 @@ struct DiffCase {
 
   /// The command that shows the headline again.
   std::string replayCommand();
-  /// The verdict in one line, and how to replay a finding.
+  /// The verdict in one line, how to replay a finding, and what was moved where
+  /// that was counted.
   void print(llvm::raw_ostream &os);
   /// The headline as a diagnostic of the entry.
   void emit();
   ReportCase report();
 
 private:
+  void printVerdict(llvm::raw_ostream &os);
   void printAdvice(llvm::raw_ostream &os);
 };
 

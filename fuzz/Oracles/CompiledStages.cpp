@@ -86,8 +86,7 @@ static bool addOutcome(StageResult &result, ReferenceCase &reference,
   return false;
 }
 
-/// The stage of a program that did not become code.
-static StageResult compileFailure(ModuleOp module, StringRef message) {
+StageResult oracle::compileFailure(ModuleOp module, StringRef message) {
   if (message.starts_with("a pass failed"))
     return rewriteFailure(llvm::make_error<RewriteError>(
         verdictOfFailedPass(module, message), message.str()));
@@ -97,10 +96,8 @@ static StageResult compileFailure(ModuleOp module, StringRef message) {
   return withVerdict(Verdict::CompileError, "code generation: " + message);
 }
 
-/// What `entry` of the rewritten program passes. One that is no longer a
-/// func.func does not show that; it passes scalars as the program itself does.
-static Expected<mx::EntrySignature> signatureOf(ReferenceCase &reference,
-                                                FunctionOpInterface entry) {
+Expected<mx::EntrySignature> oracle::signatureOf(ReferenceCase &reference,
+                                                 FunctionOpInterface entry) {
   for (FunctionOpInterface candidate : {entry, reference.entry})
     if (auto function = dyn_cast<func::FuncOp>(candidate.getOperation()))
       return mx::entrySignature(function);
@@ -127,24 +124,44 @@ PassStep oracle::loweringStep(const mx::Pipeline &pipeline) {
   return {(pipeline.name + "/llvm").str(), pipeline.buildToLLVM};
 }
 
+PassStep oracle::branchStep(const mx::Pipeline &pipeline) {
+  return {(pipeline.name + "/branches").str(), pipeline.buildToBranches};
+}
+
+PassStep oracle::countingStep() {
+  return {"branches/counting", mx::buildCountingBranchesToLLVM};
+}
+
+Expected<OwningOpRef<ModuleOp>>
+oracle::toBuffers(ReferenceCase &reference, OwningOpRef<ModuleOp> module,
+                  const CompileOptions &options) {
+  FunctionOpInterface entry = entryOf(reference, *module);
+  if (!entry)
+    return std::move(module);
+  eraseUnreached(*module, entry);
+  return options.passes.rewrite(*module, bufferStep(options.pipeline),
+                                options.verifyEach);
+}
+
 StageResult oracle::compileModule(ReferenceCase &reference,
                                   OwningOpRef<ModuleOp> module,
                                   const CompileOptions &options) {
-  FunctionOpInterface entry = entryOf(reference, *module);
-  if (!entry)
-    return lostEntry(reference);
-  eraseUnreached(*module, entry);
-  Expected<OwningOpRef<ModuleOp>> buffers = options.passes.rewrite(
-      *module, bufferStep(options.pipeline), options.verifyEach);
+  Expected<OwningOpRef<ModuleOp>> buffers =
+      toBuffers(reference, std::move(module), options);
   if (!buffers)
     return rewriteFailure(buffers.takeError());
   return compileBuffers(reference, std::move(*buffers), options);
 }
 
-/// The outcomes of all input sets up to the first that ends the stage.
-static Expected<std::vector<mx::RunOutcome>>
-runAll(ReferenceCase &reference, const mx::CompiledProgram &program,
-       bool hasMutableGlobals, const mx::RunOptions &options) {
+bool oracle::hasMutableGlobals(ModuleOp module) {
+  return llvm::any_of(
+      module.getOps<memref::GlobalOp>(),
+      [](memref::GlobalOp global) { return !global.getConstant(); });
+}
+
+Expected<std::vector<mx::RunOutcome>>
+oracle::runAll(ReferenceCase &reference, const mx::CompiledProgram &program,
+               bool hasMutableGlobals, const mx::RunOptions &options) {
   std::vector<std::vector<mx::HostValue>> inputSets;
   for (const ReferenceRun &run : reference.runs)
     inputSets.push_back(hostValues(run.inputs));
@@ -173,9 +190,7 @@ StageResult oracle::compileBuffers(ReferenceCase &reference,
   if (!signature)
     return withVerdict(Verdict::Unsupported, toString(signature.takeError()));
 
-  bool hasMutableGlobals = llvm::any_of(
-      buffers->getOps<memref::GlobalOp>(),
-      [](memref::GlobalOp global) { return !global.getConstant(); });
+  bool isStateful = hasMutableGlobals(*buffers);
   Expected<mx::CompiledProgram> program = mx::compileBuffers(
       *buffers, reference.entry.getName(), std::move(*signature),
       options.passes.manager(loweringStep(options.pipeline)), options.session,
@@ -185,7 +200,7 @@ StageResult oracle::compileBuffers(ReferenceCase &reference,
 
   announcePhase("in the compiled code");
   Expected<std::vector<mx::RunOutcome>> outcomes =
-      runAll(reference, *program, hasMutableGlobals, options.run);
+      runAll(reference, *program, isStateful, options.run);
   if (!outcomes)
     return withVerdict(Verdict::Unsupported, toString(outcomes.takeError()));
   StageResult result;

@@ -12,6 +12,7 @@
 #include "compiler/Transforms/Passes.h"
 #include "fuzz/Oracles/Bisection.h"
 #include "fuzz/Oracles/Child.h"
+#include "fuzz/Oracles/Traffic.h"
 #include "fuzz/Oracles/ValueRun.h"
 
 #include <chrono>
@@ -156,8 +157,10 @@ private:
                                             ArrayRef<PassStep> steps);
   Expected<OwningOpRef<ModuleOp>> makeForm(const Variant &variant,
                                            ReferenceCase &program);
+  using MakeBuffers = llvm::function_ref<Expected<OwningOpRef<ModuleOp>>(
+      const CompileOptions &)>;
   void compile(StringRef name, Origin origin, const mx::Pipeline &pipeline,
-               llvm::function_ref<StageResult(const CompileOptions &)> work);
+               MakeBuffers buffers);
   Expected<ModuleOp> buffersOf(const mx::Pipeline &pipeline);
   void runPipelines();
   void runVariant(const Variant &variant);
@@ -250,9 +253,8 @@ LaterStages::runPasses(ModuleOp module, ArrayRef<PassStep> steps) {
   return made;
 }
 
-void LaterStages::compile(
-    StringRef name, Origin origin, const mx::Pipeline &pipeline,
-    llvm::function_ref<StageResult(const CompileOptions &)> work) {
+void LaterStages::compile(StringRef name, Origin origin,
+                          const mx::Pipeline &pipeline, MakeBuffers buffers) {
   Expected<mx::JitSession *> session = sessions.get(pipeline.optLevel);
   if (!session) {
     StageResult stage;
@@ -265,7 +267,26 @@ void LaterStages::compile(
   }
   CompileOptions compilation{pipeline,           **session,  passes,
                              options.verifyEach, runOptions, options.times};
-  add(name, std::move(origin), [&] { return work(compilation); });
+  ReferenceCase &program = *origin.program;
+  // What moves more than it should still means the same: there is no pass to
+  // look for.
+  Origin ofTraffic{{}, {}, &program, origin.variant};
+  add(name, std::move(origin), [&] {
+    Expected<OwningOpRef<ModuleOp>> module = buffers(compilation);
+    if (!module)
+      return rewriteFailure(module.takeError());
+    return compileBuffers(program, std::move(*module), compilation);
+  });
+  // Of a program that is already wrong it does not matter what it moves.
+  if (!options.countTraffic || result.stages.back().verdict != Verdict::Agree)
+    return;
+  add((name + trafficSuffix).str(), ofTraffic, [&] {
+    Expected<OwningOpRef<ModuleOp>> module = buffers(compilation);
+    if (!module)
+      return rewriteFailure(module.takeError());
+    return compareTraffic(program, std::move(*module), options.limits,
+                          compilation);
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -320,11 +341,11 @@ void LaterStages::runPipelines() {
           [&] { return bisectPasses(reached(), all, interpretation()); });
     if (options.compilePipelines)
       compile(pipeline->name, {all, {}, &reached()}, *pipeline,
-              [&](const CompileOptions &compilation) {
+              [&](const CompileOptions &) -> Expected<OwningOpRef<ModuleOp>> {
                 Expected<ModuleOp> module = buffersOf(*pipeline);
                 if (!module)
-                  return rewriteFailure(module.takeError());
-                return compileBuffers(reached(), module->clone(), compilation);
+                  return module.takeError();
+                return OwningOpRef<ModuleOp>(module->clone());
               });
   }
 }
@@ -370,12 +391,14 @@ void LaterStages::runVariant(const Variant &variant) {
     compile(variant.name + (variantSeparator + pipeline->name).str(),
             {allPasses(origin.passes, *pipeline), origin.rewrite, &program,
              &variant},
-            *pipeline, [&](const CompileOptions &compilation) {
+            *pipeline,
+            [&](const CompileOptions &compilation)
+                -> Expected<OwningOpRef<ModuleOp>> {
               Expected<OwningOpRef<ModuleOp>> module =
                   makeForm(variant, program);
               if (!module)
-                return rewriteFailure(module.takeError());
-              return compileModule(program, std::move(*module), compilation);
+                return module.takeError();
+              return toBuffers(program, std::move(*module), compilation);
             });
   // Passes may lead where the interpreter cannot follow; the compiled program
   // still speaks for them.
@@ -384,7 +407,8 @@ void LaterStages::runVariant(const Variant &variant) {
   if (variant.interpret && !compiled.empty() &&
       result.stages[first].verdict == Verdict::Unsupported &&
       llvm::all_of(compiled, [](const StageResult &stage) {
-        return stage.verdict == Verdict::Agree;
+        return stage.verdict == Verdict::Agree ||
+               StringRef(stage.stage).ends_with(trafficSuffix);
       }))
     result.stages[first].verdict = Verdict::Agree;
 }

@@ -68,6 +68,9 @@ struct DifferentialOptions {
   /// The same wherever a stage of passes has a finding, and after every pass of
   /// each pipeline too.
   bool bisect = false;
+  /// Whether to count what the program moves, under each pipeline whose code
+  /// agrees.
+  bool countTraffic = false;
   /// Where compilations add up what they took; null: nowhere.
   mlir::mx::CompileTimes *times = nullptr;
 };

@@ -235,7 +235,10 @@ std::optional<Witness> oracle::findWitness(ReferenceCase &reference,
   if (watched.seconds == 0 || watched.seconds > longest)
     watched.seconds = longest;
   auto interpret = [&](ModuleOp module, Observer &observer) {
-    return interpretOnce(reference, module, run, {watched}, &observer);
+    // What it saw before it stopped counts.
+    llvm::consumeError(
+        interpretOnce(reference, module, run, {watched}, &observer)
+            .takeError());
   };
   RecordReads readBefore, readAfter;
   interpret(before, readBefore);

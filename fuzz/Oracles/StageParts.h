@@ -27,6 +27,23 @@ StageResult lostEntry(ReferenceCase &reference);
 bool addComparison(StageResult &result, const ReferenceRun &run,
                    const Observation &actual);
 
+/// Whether one run of `module` may see what another has left in its globals.
+bool hasMutableGlobals(mlir::ModuleOp module);
+
+/// What `entry` of the rewritten program passes. One that is no longer a
+/// func.func does not show that; it passes scalars as the program itself does.
+llvm::Expected<mlir::mx::EntrySignature>
+signatureOf(ReferenceCase &reference, mlir::FunctionOpInterface entry);
+
+/// The stage of a program, of which `module` is a form, that did not become
+/// code.
+StageResult compileFailure(mlir::ModuleOp module, llvm::StringRef message);
+
+/// The outcomes of all input sets.
+llvm::Expected<std::vector<mlir::mx::RunOutcome>>
+runAll(ReferenceCase &reference, const mlir::mx::CompiledProgram &program,
+       bool hasMutableGlobals, const mlir::mx::RunOptions &options);
+
 } // namespace oracle
 
 #endif // MX_ORACLE_ORACLES_STAGEPARTS_H

@@ -243,6 +243,9 @@ static std::string adviceOf(ArrayRef<CopyWatch::Copies> all) {
   return text;
 }
 
+static constexpr llvm::StringLiteral otherArguments =
+    "the entry's arguments are no longer those of the program";
+
 StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
                                     const InterpretOptions &options) {
   announcePhase("preparing");
@@ -264,9 +267,7 @@ StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
       observers.push_back(&ledger.emplace());
     std::optional<Outcome> outcome = form.run(run, options.limits, observers);
     if (!outcome)
-      return withVerdict(Verdict::Unsupported,
-                         "the entry's arguments are no longer those of the "
-                         "program");
+      return withVerdict(Verdict::Unsupported, otherArguments);
     if (outcome->fault)
       return faultInLaterStage(*outcome->fault, run.inputSet);
     if (addComparison(
@@ -283,13 +284,27 @@ StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
   return result;
 }
 
-void oracle::interpretOnce(ReferenceCase &reference, ModuleOp module,
-                           const ReferenceRun &run,
-                           const InterpretOptions &options,
-                           Observer *observer) {
+Expected<uint64_t> oracle::interpretOnce(ReferenceCase &reference,
+                                         ModuleOp module,
+                                         const ReferenceRun &run,
+                                         const InterpretOptions &options,
+                                         Observer *observer) {
   OtherForm form(reference, module);
-  if (!form.prepare())
-    (void)form.run(run, options.limits, observer);
+  auto fail = [](Verdict verdict, std::string message) {
+    return llvm::make_error<RewriteError>(verdict, std::move(message));
+  };
+  if (std::optional<StageResult> problem = form.prepare())
+    return fail(problem->verdict, problem->message);
+  std::optional<Outcome> outcome = form.run(run, options.limits, observer);
+  if (!outcome)
+    return fail(Verdict::Unsupported, otherArguments.str());
+  if (!outcome->fault)
+    return outcome->steps;
+  // Observers take their time; that is not the program's fault.
+  if (outcome->fault->kind == Fault::Kind::Limit)
+    return fail(Verdict::Limit, faultToString(*outcome->fault));
+  StageResult problem = faultInLaterStage(*outcome->fault, run.inputSet);
+  return fail(problem.verdict, problem.message);
 }
 
 //===----------------------------------------------------------------------===//

@@ -57,10 +57,13 @@ StageResult interpretModule(ReferenceCase &reference, mlir::ModuleOp module,
                             const InterpretOptions &options);
 
 /// Interprets another form of the program for one set of inputs, under the eyes
-/// of `observer`, and compares nothing.
-void interpretOnce(ReferenceCase &reference, mlir::ModuleOp module,
-                   const ReferenceRun &run, const InterpretOptions &options,
-                   Observer *observer);
+/// of `observer`, and compares nothing. Says how many steps that took; the
+/// error is a RewriteError.
+llvm::Expected<uint64_t> interpretOnce(ReferenceCase &reference,
+                                       mlir::ModuleOp module,
+                                       const ReferenceRun &run,
+                                       const InterpretOptions &options,
+                                       Observer *observer);
 
 /// Whether `entry` reaches all functions of `module`.
 bool reachesAll(mlir::ModuleOp module, mlir::FunctionOpInterface entry);
@@ -88,6 +91,13 @@ struct CompileOptions {
   mlir::mx::CompileTimes *times = nullptr;
 };
 
+/// Brings a form of the program to buffers, but for what the entry does not
+/// reach. The error is a RewriteError; one that has lost its entry is left as
+/// it is, for its compilation to say so.
+llvm::Expected<mlir::OwningOpRef<mlir::ModuleOp>>
+toBuffers(ReferenceCase &reference, mlir::OwningOpRef<mlir::ModuleOp> module,
+          const CompileOptions &options);
+
 /// Compiles a form of the program, which the pipeline has yet to bring to
 /// buffers, and runs it. Arguments that a value has several of (elements,
 /// scales) are passed one by one. Consumes the module.
@@ -103,6 +113,10 @@ StageResult compileBuffers(ReferenceCase &reference,
 /// The halves of a pipeline: from values to buffers, from buffers to LLVM.
 PassStep bufferStep(const mlir::mx::Pipeline &pipeline);
 PassStep loweringStep(const mlir::mx::Pipeline &pipeline);
+/// The second of them in two parts: up to branches, and from there on for code
+/// that counts what it moves.
+PassStep branchStep(const mlir::mx::Pipeline &pipeline);
+PassStep countingStep();
 
 } // namespace oracle
 

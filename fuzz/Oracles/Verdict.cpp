@@ -30,6 +30,7 @@ static constexpr VerdictRow verdictRows[] = {
     {"hang", ExitCode::Finding},
     {"memory error", ExitCode::Finding},
     {"leak", ExitCode::Finding},
+    {"traffic", ExitCode::Finding},
     {"compile error", ExitCode::Finding},
     {"non-determinism", ExitCode::Finding},
     {"invalid", ExitCode::Invalid},
@@ -70,6 +71,8 @@ llvm::json::Object StageResult::toJson() const {
       object[key] = llvm::json::fixUTF8(*text);
   if (witness)
     object["witness"] = witness->toJson();
+  if (traffic)
+    object["traffic"] = llvm::json::Object(*traffic);
   return object;
 }
 
@@ -93,6 +96,8 @@ bool StageResult::fromJson(const llvm::json::Value &value) {
         std::pair("pattern", &pattern), std::pair("passes", &passes),
         std::pair("advice", &advice)})
     *text = object.getString(key).value_or("").str();
+  if (const llvm::json::Object *found = object.getObject("traffic"))
+    traffic = *found;
   if (const llvm::json::Value *found = object.get("witness"))
     return witness.emplace().fromJson(*found);
   return true;

@@ -27,6 +27,7 @@ enum class Verdict : uint8_t {
   Hang,           ///< Of one of them.
   MemoryError,    ///< Overrun, double free, ... of compiled code.
   Leak,           ///< In a pipeline that frees what it allocates.
+  Traffic,        ///< Ledgers of one program differ.
   CompileError,   ///< A pass refused the program, or left invalid IR.
   Nondeterminism, ///< Run twice, passes make different IR.
   Invalid,        ///< The input is at fault.
@@ -64,6 +65,8 @@ struct StageResult {
   std::string advice;
   /// What went wrong where, if that could be found out.
   std::optional<Witness> witness;
+  /// What the stage moved, where that was counted (docs/traffic.md).
+  std::optional<llvm::json::Object> traffic;
 
   llvm::json::Object toJson() const;
   /// Takes what toJson made; false on anything else.

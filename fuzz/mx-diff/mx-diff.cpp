@@ -46,6 +46,11 @@ struct DiffOptions {
                "and print it before and after the first pass that changes the "
                "meaning"),
       cl::cat(category)};
+  cl::opt<bool> traffic{
+      "traffic",
+      cl::desc("Count what the program moves, interpreted and compiled, and "
+               "print it; the counts must agree"),
+      cl::cat(category)};
 };
 
 /// A sentence that concerns no line of a source.
@@ -161,6 +166,7 @@ static ExitCode run(const DiffOptions &options) {
         "--bisect: an external command has no passes to look at"));
   settings->bisect = options.bisect;
   settings->adviseCopies = options.adviseCopies;
+  settings->countTraffic = options.traffic;
   if (options.noIsolation)
     settings->isolation = Isolation::None;
 
@@ -185,9 +191,9 @@ int main(int argc, char **argv) {
           "Interprets modules as values and compares every other way to run "
           "them\n\n"
           "Exit codes: 0 all agree; 1 a finding (mismatch, crash, hang, memory "
-          "error, leak, compile error, failed check, undefined behaviour); 2 "
-          "bad usage or invalid input; 3 something unsupported; 4 a limit was "
-          "hit\n"))
+          "error, leak, traffic, compile error, failed check, undefined "
+          "behaviour); 2 bad usage or invalid input; 3 something unsupported; "
+          "4 a limit was hit\n"))
     return static_cast<int>(ExitCode::Invalid);
   return static_cast<int>(run(options));
 }

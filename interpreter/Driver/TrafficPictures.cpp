@@ -9,6 +9,7 @@
 #include "interpreter/Driver/TrafficPictures.h"
 
 #include "interpreter/Driver/Svg.h"
+#include "interpreter/Driver/Table.h"
 #include "interpreter/Driver/TrafficReport.h"
 
 #include "llvm/Support/Format.h"

@@ -9,6 +9,7 @@
 #include "interpreter/Driver/TrafficReport.h"
 
 #include "interpreter/Driver/SourceLoader.h"
+#include "interpreter/Driver/Table.h"
 
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -18,10 +19,6 @@ using namespace oracle;
 using llvm::formatv;
 using llvm::raw_ostream;
 using llvm::StringRef;
-
-std::string oracle::withCommas(uint64_t number) {
-  return formatv("{0:N}", number).str();
-}
 
 std::string oracle::nameOf(Operation *op) {
   return op->getName().getStringRef().str() + " at " +
@@ -47,40 +44,6 @@ std::optional<Intensity> Intensity::of(const Ledger &ledger) {
 }
 
 namespace {
-
-/// Rows of cells: text on the left, numbers on the right.
-class Table {
-public:
-  Table(StringRef title, std::vector<std::string> columns)
-      : title(title), rows{std::move(columns)} {}
-
-  void row(std::vector<std::string> cells) { rows.push_back(std::move(cells)); }
-  /// Nothing where there are no rows. The first columns are text, and perhaps
-  /// the last.
-  void print(raw_ostream &os, unsigned textColumns,
-             bool endsWithText = false) const {
-    if (rows.size() == 1)
-      return;
-    std::vector<size_t> widths(rows.front().size(), 0);
-    for (const auto &row : rows)
-      for (auto [width, cell] : llvm::zip_equal(widths, row))
-        width = std::max(width, cell.size());
-    os << '\n' << title << '\n';
-    for (const auto &row : rows) {
-      std::string line = " ";
-      for (auto [i, cell] : llvm::enumerate(row)) {
-        std::string space(widths[i] - cell.size(), ' ');
-        bool isText = i < textColumns || (endsWithText && i + 1 == row.size());
-        line += " " + (isText ? cell + space : space + cell);
-      }
-      os << StringRef(line).rtrim() << '\n';
-    }
-  }
-
-private:
-  StringRef title;
-  std::vector<std::vector<std::string>> rows;
-};
 
 /// Bytes of all memory that holds elements of one type.
 struct OfType {

@@ -20,9 +20,6 @@
 
 namespace oracle {
 
-/// "26,688".
-std::string withCommas(uint64_t number);
-
 /// "argument #3", "memref.alloc at a.mlir:3:8".
 std::string nameOf(const Ledger::Source &source);
 /// "memref.copy at a.mlir:4:3".

@@ -11,6 +11,7 @@
 #include "interpreter/Engine/EvaluableOpInterface.h"
 #include "interpreter/Engine/Types.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -103,6 +104,17 @@ static bool holdsMemory(Value value) {
   return !value.getType().isIntOrIndexOrFloat();
 }
 
+/// Arithmetic on no elements, where nothing comes of poison. To say whether a
+/// division is pure, upstream looks at the first element of its divisor (22.1).
+static bool computesNothing(Operation &op) {
+  return isa<arith::ArithDialect>(op.getDialect()) &&
+         llvm::any_of(op.getOperandTypes(), [](Type type) {
+           auto shaped = dyn_cast<ShapedType>(type);
+           return shaped && shaped.hasStaticShape() &&
+                  shaped.getNumElements() == 0;
+         });
+}
+
 LogicalResult Preparer::prepareBlock(Block &from, PreparedBlock &out) {
   block = &out;
   blockSource = &from;
@@ -136,7 +148,7 @@ LogicalResult Preparer::prepareBlock(Block &from, PreparedBlock &out) {
         dead.push_back(slot(operand));
     if (auto captured = deadAfter.find(&op); captured != deadAfter.end())
       dead.append(captured->second.begin(), captured->second.end());
-    if (op.getNumRegions() == 0 && isPure(&op))
+    if (op.getNumRegions() == 0 && !computesNothing(op) && isPure(&op))
       for (Value result : op.getResults())
         out.steps.back().speculated.push_back(slot(result));
     // What regions yield and calls return was made there.

@@ -73,23 +73,25 @@ void Ledger::allocated(const Allocation &allocation) {
   Source &source = sourceList[number];
   add(source.allocations, 1);
   add(source.bytes, bytes);
-  Live own;
-  own.padding = allocation.paddingBytes();
-  own.payload = bytes - own.padding;
-  own.overhead = llvm::alignTo(bytes, 64) - bytes;
+  Live added;
+  added.padding = allocation.paddingBytes();
+  added.payload = bytes - added.padding;
+  added.overhead = llvm::alignTo(bytes, 64) - bytes;
   if (Operation *maker = allocation.madeBy())
     if (std::optional<int64_t> rank = rankOf(maker))
-      own.descriptors = descriptorBytes(*rank);
+      added.descriptors = descriptorBytes(*rank);
   Place place{allocation.id(), number, bytes, step, std::nullopt, 0, {}};
   open[allocation.id()] =
-      std::make_unique<Open>(Open{place, ByteSet(bytes), own, std::nullopt});
-  current.payload += own.payload;
-  current.padding += own.padding;
-  current.descriptors += own.descriptors;
-  current.overhead += own.overhead;
-  live.add(step, number, own.payload);
+      std::make_unique<Open>(Open{place, ByteSet(bytes), added, std::nullopt});
+  current.payload += added.payload;
+  current.padding += added.padding;
+  current.descriptors += added.descriptors;
+  current.overhead += added.overhead;
+  live.add(step, number, added.payload);
   if (current.payload > highest.payload)
     highest = current;
+  if (isOwnKind(allocation.kind()))
+    highestOwn = std::max(highestOwn, own += bytes);
 }
 
 void Ledger::finish(Open &entry) {
@@ -114,6 +116,8 @@ void Ledger::freed(Operation *, const Allocation &allocation) {
   current.padding -= entry.bytes.padding;
   current.descriptors -= entry.bytes.descriptors;
   current.overhead -= entry.bytes.overhead;
+  if (isOwnKind(allocation.kind()))
+    own -= entry.place.bytes;
   copyWatch.freed(allocation);
   finish(entry);
   open.erase(found);

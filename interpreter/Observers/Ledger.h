@@ -60,7 +60,12 @@ public:
     uint64_t footprintBits() const {
       return footprint / type.storageBytes() * type.width();
     }
+    /// Whether the program itself allocates it.
+    bool isOwn() const { return isOwnKind(kind); }
   };
+  static bool isOwnKind(Allocation::Kind kind) {
+    return kind == Allocation::Kind::Heap || kind == Allocation::Kind::Stack;
+  }
   /// One allocation.
   struct Place {
     uint64_t id;
@@ -125,6 +130,10 @@ public:
   const Timeline &timeline() const { return live; }
   /// What was live when the payload was largest: M(t) is the payload.
   const Live &peak() const { return highest; }
+  /// Of what the program itself allocated, on the heap and on the stack: bytes,
+  /// padding among them, that were live in the end, and at most.
+  uint64_t ownLive() const { return own; }
+  uint64_t ownPeak() const { return highestOwn; }
   const Compulsory &compulsory() const { return minimum; }
 
   Moved moved() const;
@@ -177,6 +186,7 @@ private:
   CopyWatch copyWatch;
   Timeline live;
   Live current, highest;
+  uint64_t own = 0, highestOwn = 0;
   Compulsory minimum;
   /// The arguments, tensors, in whose place a result is.
   llvm::SmallDenseSet<unsigned> destinations;

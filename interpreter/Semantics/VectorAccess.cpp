@@ -82,6 +82,17 @@ std::optional<Shape> VectorAccess::wholeBox(ArrayRef<int64_t> baseShape,
   return steps;
 }
 
+int64_t VectorAccess::firstLaneOf(int64_t lane) const {
+  int64_t first = 0, stride = 1;
+  for (size_t d = shape.size(); d > 0; --d) {
+    if (!isBroadcast(d - 1))
+      first += lane % shape[d - 1] * stride;
+    lane /= shape[d - 1];
+    stride *= shape[d - 1];
+  }
+  return first;
+}
+
 Kind VectorAccess::locate(SmallVectorImpl<int64_t> &index,
                           ArrayRef<int64_t> baseShape, ArrayRef<int64_t> start,
                           ArrayRef<int64_t> point, int64_t along) const {
@@ -272,7 +283,35 @@ public:
       return std::nullopt;
     return ElementBox{position(start), Shape(access.access.lanes()), *steps};
   }
-  FailureOr<Tensor> read(Frame &frame, const ElementBox &from) const {
+  /// What lies in a box that is wholly there. An element that several lanes
+  /// have is read once.
+  FailureOr<Tensor> read(Frame &frame, const ElementBox &whole) const {
+    ElementBox once = whole;
+    for (size_t d = 0; d < once.sizes.size(); ++d)
+      if (access.access.isBroadcast(d))
+        once.sizes[d] = 1;
+    FailureOr<Tensor> elements = readOnce(frame, once);
+    if (failed(elements) || once.sizes == whole.sizes)
+      return elements;
+    FailureOr<TensorBuilder> builder =
+        frame.execution.allocate(access.op, access.type, whole.sizes);
+    if (failed(builder))
+      return failure();
+    Shape steps = rowMajorStrides(once.sizes);
+    for (size_t d = 0; d < steps.size(); ++d)
+      if (access.access.isBroadcast(d))
+        steps[d] = 0;
+    BoxCopy(whole.sizes, steps, rowMajorStrides(whole.sizes))
+        .run(*elements, 0, *builder, 0);
+    return std::move(*builder).build();
+  }
+
+  const MemRef *memref = nullptr;
+  const Tensor *tensor = nullptr;
+
+private:
+  explicit OpenBase(const BaseAccess &access) : access(access) {}
+  FailureOr<Tensor> readOnce(Frame &frame, const ElementBox &from) const {
     if (memref)
       return frame.execution.memory().read(operand(), from, from.sizes);
     Execution &execution = frame.execution;
@@ -294,11 +333,6 @@ public:
     return std::move(*builder).build();
   }
 
-  const MemRef *memref = nullptr;
-  const Tensor *tensor = nullptr;
-
-private:
-  explicit OpenBase(const BaseAccess &access) : access(access) {}
   const BaseAccess &access;
   ElementBox box;
 };
@@ -345,8 +379,12 @@ BaseAccess::read(Frame &frame,
     if (failed(source->check(frame, lane)))
       return failure();
     FailureOr<Scalar> value = Scalar();
+    int64_t first = access.firstLaneOf(lane.lane);
     if (lane.kind != Kind::Element)
       value = otherwise(lane);
+    else if (first != lane.lane)
+      value = Scalar{loadBits(builder->bytes(), type.storageBytes(), first),
+                     builder->marks() ? builder->marks()[first] : Mark()};
     else if (uses.indices && failed(source->checkAlignment(frame, lane.index)))
       return failure();
     else

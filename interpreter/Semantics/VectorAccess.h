@@ -73,6 +73,14 @@ public:
   llvm::ArrayRef<int64_t> lanes() const { return shape; }
   /// Whether a base of this rank has all dimensions that lanes lie along.
   bool fits(int64_t baseRank) const;
+  /// The first lane that has the element of `lane` because nothing of the base
+  /// lies along a dimension of the vector; most often `lane` itself.
+  int64_t firstLaneOf(int64_t lane) const;
+  /// Whether no dimension of the base lies along dimension `d` of the vector,
+  /// so that all lanes along it have the same element.
+  bool isBroadcast(unsigned d) const {
+    return pattern == Pattern::Box && !baseDims[d];
+  }
   /// For each dimension of the vector the distance of its elements in a base
   /// with these strides; nothing where some lane, without masks, lies out of
   /// bounds. Only for boxes.

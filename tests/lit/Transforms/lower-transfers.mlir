@@ -130,3 +130,27 @@ func.func @others_stay(%m: memref<32xi4>, %n: memref<32xf32>, %i: index) -> (vec
   %2 = vector.transfer_read %n[%i], %q, %mask {in_bounds = [true]} : memref<32xf32>, vector<16xf32>
   return %0, %1, %2 : vector<16xi4>, vector<16xf32>, vector<16xf32>
 }
+
+// -----
+
+// A view of the buffer keeps its type in both loops.
+// CHECK-LABEL: func.func @view_in_a_loop
+// CHECK-SAME:    %[[M:.*]]: memref<8xf32, strided<[?], offset: ?>>
+// CHECK:         scf.if
+// CHECK:           memref.subview %[[M]]
+// CHECK:           vector.load
+// CHECK:         } else {
+// CHECK:           memref.subview %[[M]]
+func.func @view_in_a_loop(%m: memref<8xf32, strided<[?], offset: ?>>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %p = ub.poison : f32
+  scf.for %i = %c0 to %c2 step %c1 {
+    %s = memref.subview %m[%i] [4] [1] : memref<8xf32, strided<[?], offset: ?>> to memref<4xf32, strided<[?], offset: ?>>
+    %v = vector.transfer_read %m[%i], %p {in_bounds = [true]} : memref<8xf32, strided<[?], offset: ?>>, vector<4xf32>
+    %e = vector.extract %v[0] : f32 from vector<4xf32>
+    memref.store %e, %s[%i] : memref<4xf32, strided<[?], offset: ?>>
+  }
+  return
+}

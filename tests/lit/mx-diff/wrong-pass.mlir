@@ -1,6 +1,8 @@
 // RUN: exits 1 mx-diff %s --passes cse,canonicalize,sccp --pipeline scalar --bisect > %t.out 2> %t.err
 // RUN: FileCheck %s < %t.out
 // RUN: FileCheck %s --check-prefix=DIAG < %t.err
+// RUN: exits 1 mx-diff %s --no-isolation --passes cse,canonicalize,sccp --pipeline scalar --bisect 2> %t.err | FileCheck %s
+// RUN: FileCheck %s --check-prefix=DIAG < %t.err
 // RUN: exits 1 mx-diff %s --passes 'builtin.module(func.func(canonicalize))' --pipeline none
 // RUN: mx-diff %s --passes cse,sccp | FileCheck %s --check-prefix=RIGHT
 // RUN: mx-diff %s

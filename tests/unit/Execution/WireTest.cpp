@@ -24,6 +24,7 @@ RunOutcome fullOutcome() {
   outcome.finalArguments = {HostValue::buffer({0}, 4, {})};
   outcome.leaks = {{1, 64}};
   outcome.stats.peakBytes = 99;
+  outcome.traffic = {{{1, 2, 3, 4, 5, 6, 7, 8}, {}}, 9, 10};
   return outcome;
 }
 
@@ -36,6 +37,7 @@ TEST(WireTest, OutcomeArrivesAsItWasSent) {
   EXPECT_EQ(got.finalArguments, sent.finalArguments);
   EXPECT_EQ(got.leaks, sent.leaks);
   EXPECT_EQ(got.stats, sent.stats);
+  EXPECT_EQ(got.traffic, sent.traffic);
 }
 
 TEST(WireTest, EventAndMemoryErrorArriveAsTheyWereSent) {

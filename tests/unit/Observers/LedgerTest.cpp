@@ -64,6 +64,48 @@ TEST(Ledger, ACopyIsReadAndWrittenAndCopied) {
   }
 }
 
+TEST(Ledger, WhatSeveralLanesHaveIsReadOnce) {
+  // All lanes there, one past the end, and one masked off.
+  for (auto [how, loads] :
+       {std::pair("%p {in_bounds = [true, true], permutation_map = "
+                  "affine_map<(d0) -> (d0, 0)>}",
+                  3u),
+        std::pair("%p {in_bounds = [true, true], permutation_map = "
+                  "affine_map<(d0) -> (0, d0)>}",
+                  5u),
+        std::pair("%p, %mask {in_bounds = [true, true], permutation_map = "
+                  "affine_map<(d0) -> (d0, 0)>}",
+                  2u)}) {
+    LedgerRun run(R"mlir(
+      func.func @main(%m: memref<8xf32>) {
+        %c1 = arith.constant 1 : index
+        %p = arith.constant 0.0 : f32
+        %mask = arith.constant dense<[true, false, true]> : vector<3xi1>
+        %0 = vector.transfer_read %m[%c1], )mlir" +
+                  std::string(how) + R"mlir( : memref<8xf32>, vector<3x5xf32>
+        return
+      })mlir");
+    EXPECT_EQ(run.movedBy("vector.transfer_read").loads, loads) << how;
+    EXPECT_EQ(run.movedBy("vector.transfer_read").bytesRead, 4u * loads) << how;
+  }
+}
+
+TEST(Ledger, WhatTheProgramAllocatesIsCountedApart) {
+  LedgerRun run(R"mlir(
+    func.func private @inner() {
+      %s = memref.alloca() : memref<3xf32>
+      return
+    }
+    func.func @main(%m: memref<100xf32>) -> memref<2xf32> {
+      func.call @inner() : () -> ()
+      func.call @inner() : () -> ()
+      %h = memref.alloc() : memref<2xf32>
+      return %h : memref<2xf32>
+    })mlir");
+  EXPECT_EQ(run.ledger.ownPeak(), 12u);
+  EXPECT_EQ(run.ledger.ownLive(), 8u);
+}
+
 TEST(Ledger, SmallFloatsHaveStoredBytesAndPackedBits) {
   LedgerRun run(R"mlir(
     func.func @main(%m: memref<8xf4E2M1FN>, %n: memref<8xf6E3M2FN>) {

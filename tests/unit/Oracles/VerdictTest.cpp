@@ -43,6 +43,7 @@ TEST(Verdict, StageResultsReadBack) {
   result.inputSet = 2;
   result.compared = 5;
   result.skipped = 1;
+  result.traffic = llvm::json::Object{{"compulsory_bytes", 26688}};
   StageResult copy;
   ASSERT_TRUE(copy.fromJson(llvm::json::Value(result.toJson())));
   EXPECT_EQ(copy.stage, result.stage);
@@ -52,6 +53,7 @@ TEST(Verdict, StageResultsReadBack) {
   EXPECT_EQ(copy.inputSet, result.inputSet);
   EXPECT_EQ(copy.compared, result.compared);
   EXPECT_EQ(copy.skipped, result.skipped);
+  EXPECT_EQ(copy.traffic, result.traffic);
 }
 
 TEST(Verdict, GarbageIsNoStageResult) {

@@ -1,7 +1,7 @@
-// affine-loop-fusion computes what a loop needs right there, again for each
-// trip, since the option maximal accepts "redundant computation". But the first loop here
-// doubles what is in memory, and doubling twice is not doubling once. Both
-// elements of %b are 2; MLIR 22.1.8 gives 2 and 4.
+// With the option maximal, affine-loop-fusion computes what a loop reads again
+// for each of its trips. But the first loop here doubles what is in memory, and
+// doubling it twice is not doubling it once. Both elements of %b are 2; MLIR
+// 22.1.8 gives 2 and 4.
 // passes: func.func(affine-loop-fusion{maximal})
 func.func @main() {
   %c0 = arith.constant 0 : index

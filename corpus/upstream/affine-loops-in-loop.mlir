@@ -1,8 +1,8 @@
-// The bounds of affine.for must be symbols or dimensions of the affine scope
-// (affine dialect, "Restrictions on Dimensions and Symbols"). That holds for no size of a memref that an
-// scf.for carries, and convert-linalg-to-affine-loops does not ask: MLIR 22.1.8
-// rejects what it makes, "'affine.for' op operand cannot be used as a dimension
-// id". %v is 5.
+// Operands of affine bounds must be dimensions or symbols of the affine scope
+// (affine dialect, "Restrictions on Dimensions and Symbols"). The size of a memref
+// that an scf.for carries is neither, and convert-linalg-to-affine-loops does not
+// ask: MLIR 22.1.8 rejects what it makes, "'affine.for' op operand cannot be used
+// as a dimension id". %v is 5.
 // passes: convert-linalg-to-affine-loops
 func.func private @opaque(%x: memref<?xi32>) -> memref<?xi32> attributes {no_inline} { return %x : memref<?xi32> }
 func.func @main() {

@@ -1,7 +1,7 @@
 // affine-loop-invariant-code-motion takes what it deems invariant out of a loop
-// without asking whether the loop runs at all. The body of "affine.for ... zero
-// or more times", this one zero times, must not write: %v is 1, and MLIR 22.1.8
-// gives 2. Loads leave such loops in the same way, and then read out of bounds.
+// without asking whether the loop runs at all. This one does not, and must not
+// write: %v is 1, and MLIR 22.1.8 gives 2. Loads leave such loops in the same way,
+// and then read out of bounds.
 // passes: func.func(affine-loop-invariant-code-motion)
 func.func @main() {
   %one = arith.constant 1 : i32

@@ -1,7 +1,7 @@
 // affine-parallelize makes an affine.parallel that reduces by "maxs" of a loop that
-// takes the maximum of integers. Its verifier wants a signed type for that, which
+// takes the maximum of integers. The verifier wants a signed type for that, which
 // arith.maxsi never has, so MLIR 22.1.8 rejects what it makes: "result type cannot
-// match reduction attribute". %r is 2.
+// match reduction attribute". So it does with arith.xori. %r is 2.
 // passes: func.func(affine-parallelize{parallel-reductions})
 func.func @main() {
   %zero = arith.constant 0 : i32

@@ -1,9 +1,30 @@
 #!/usr/bin/env bash
-# Sets the machine up, builds the tools and does the main job: every program of
-# the corpus interpreted, compiled under every pipeline, and compared.
+# Sets the machine up, builds the tools and does the main job: a campaign of a
+# minute against MLIR as it is, and then one against a mistake that is planted,
+# until it is caught and explained. Fails on a finding of the first that is not
+# known, and where the second has none.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 ci/setup.sh
-ci/build.sh release mx-diff mx-interp mx-opt
-exec build/release/bin/mx-diff --pipeline all --input-sets 20 --seed 1 corpus/seeds/*.mlir
+ci/build.sh release mx-fuzz mx-diff mx-interp mx-opt mx-reduce
+bin=build/release/bin
+artifacts=build/campaign
+rm -rf "$artifacts"
+
+code=0
+"$bin/mx-fuzz" run --time 60 --jobs "$(nproc)" --seed 1 --artifacts "$artifacts/as-it-is" \
+  --known corpus/known-findings.txt corpus/seeds || code=$?
+
+echo
+echo "One-Shot Bufferize with one wrong decision: a tensor.insert overwrites what is still read."
+planted='mx-to-linalg,expand-check-constants,elementwise-to-linalg'
+planted+=',plant-in-place{edge=insert}'
+"$bin/mx-fuzz" run --programs 40 --seed 1 --artifacts "$artifacts/planted" --passes "$planted" &&
+  { echo "ci/run.sh: the planted mistake was not caught" >&2; exit 1; }
+for finding in "$artifacts"/planted/findings/*; do
+  echo
+  cat "$finding/witness.txt"
+  break
+done
+exit "$code"

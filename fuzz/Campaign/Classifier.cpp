@@ -129,19 +129,24 @@ static std::string toText(ModuleOp module) {
 }
 
 /// Leaves the finding as it is where it cannot be reduced.
-static Error reduce(Finding &finding, ModuleOp module,
-                    FunctionOpInterface entry, Differential &differential,
-                    const CampaignState &state, const DialectRegistry &registry,
-                    double seconds) {
+static void reduce(Finding &finding, const CampaignState &state,
+                   const DialectRegistry &registry, double seconds) {
+  Loaded loaded(finding.program, registry);
+  Differential differential(loaded.context.get());
+  Expected<FunctionOpInterface> entry =
+      findEntry(*loaded.module, finding.comparison.entry);
   Expected<DifferentialOptions> options = finding.comparison.options();
-  if (!options)
-    return options.takeError();
+  if (!entry || !options) {
+    llvm::consumeError(entry.takeError());
+    llvm::consumeError(options.takeError());
+    return;
+  }
   Expected<ReducedFinding> reduced =
-      reduceFinding(differential, module, entry, *options, /*keep=*/{},
+      reduceFinding(differential, *loaded.module, *entry, *options, /*keep=*/{},
                     ReduceOptions{seconds, /*progress=*/{}});
   if (!reduced) {
     llvm::consumeError(reduced.takeError());
-    return Error::success();
+    return;
   }
   Comparison comparison = finding.comparison;
   Comparison of = comparisonOf(reduced->entry, reduced->options, state.plan,
@@ -151,7 +156,6 @@ static Error reduce(Finding &finding, ModuleOp module,
   // Its locations are of no file; as text, it is a program like any other.
   (void)show(finding, toText(*reduced->reduced.module), std::move(comparison),
              registry);
-  return Error::success();
 }
 
 Expected<Classified> oracle::classify(StringRef candidate,
@@ -198,9 +202,7 @@ Expected<Classified> oracle::classify(StringRef candidate,
     return classified;
   (void)show(finding, finding.original,
              withFewerPasses(finding, registry, reduceSeconds), registry);
-  if (Error error = reduce(finding, *loaded.module, *entry, differential, state,
-                           registry, reduceSeconds))
-    return std::move(error);
+  reduce(finding, state, registry, reduceSeconds);
   if (Error error = writeFinding(folder.findings(), finding))
     return std::move(error);
   classified.kind = Classified::Kind::Found;

@@ -64,8 +64,10 @@ Error CampaignPlan::check() const {
 // Options
 //===----------------------------------------------------------------------===//
 
-/// Programs of a campaign are small: what takes longer, or more, is dropped.
+/// Programs of a campaign are small: what takes longer, or more, is dropped. So
+/// is what a mutation has moved out of bounds.
 static void addLimits(DifferentialOptions &options) {
+  options.refuseOutOfBounds = true;
   options.limits.steps = 20'000'000;
   options.limits.bytes = uint64_t(256) << 20;
   options.limits.seconds = 5;
@@ -120,13 +122,15 @@ DifferentialOptions oracle::drawComparisons(const CampaignPlan &plan,
     return options;
   const mx::Pipeline *scalar = mx::findPipeline("scalar");
   options.pipelines.push_back(scalar);
+  // To make code takes ten times as long as everything before it.
+  options.compilePipelines = random.oneIn(4);
   // Two forms that mean the same, interpreted, and now and then compiled.
   for (unsigned i = 0; i < 2; ++i) {
     ArrayRef<const mx::Pipeline *> compiled(scalar);
     options.variants.push_back(drawVariant(
-        random.next(), compiled.take_front(random.oneIn(8) ? 1 : 0)));
+        random.next(), compiled.take_front(random.oneIn(32) ? 1 : 0)));
   }
-  // Code of one other pipeline now and then.
+  // Another pipeline now and then.
   auto others = mx::pipelines();
   if (const mx::Pipeline &other = others[random.below(others.size())];
       random.oneIn(4) && &other != scalar)

@@ -8,6 +8,8 @@
 
 #include "fuzz/Campaign/FindingKey.h"
 
+#include "fuzz/Oracles/Bisection.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
 
@@ -98,8 +100,13 @@ std::string oracle::findingKey(const StageResult &headline,
   }
   if (pass.empty())
     pass = lastPart(headline.stage).str();
-  std::string key =
-      nameOf(headline.verdict).str() + '/' + pass + '/' + kindsOf(*source);
+  std::string kinds = kindsOf(*source);
+  // Most passes fold; whose turn it was says nothing.
+  if (StringRef op(kinds); op.consume_front(foldPattern.str() + ":")) {
+    pass = foldPattern.str();
+    kinds = op.str();
+  }
+  std::string key = nameOf(headline.verdict).str() + '/' + pass + '/' + kinds;
   for (char &c : key)
     if (!llvm::isPrint(c) || c == ' ' || c == '#')
       c = '-';

@@ -12,6 +12,7 @@
 
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/FoldUtils.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -43,6 +44,7 @@ private:
                                    unsigned &tries);
   bool isWrong(ModuleOp module);
   void findPattern(StageResult &result);
+  void findFold(ModuleOp before, StageResult &result);
 
   ReferenceCase &reference;
   const PassBuilder &build;
@@ -65,6 +67,12 @@ OwningOpRef<ModuleOp> Bisector::rewritten(PassWatch::Hooks hooks) {
   // What fails has its own verdict; up to there the program is what it is.
   (void)manager.run(*copy);
   return copy;
+}
+
+static std::string nameWithPlace(Operation *op) {
+  return ("'" + op->getName().getStringRef() + "' at " +
+          locationToString(op->getLoc()))
+      .str();
 }
 
 /// The action names its pattern only where it prints itself.
@@ -94,9 +102,7 @@ OwningOpRef<ModuleOp> Bisector::afterTries(unsigned limit, std::string &last,
     last = nameOf(action);
     if (auto *op = llvm::dyn_cast_if_present<Operation *>(
             action.getContextIRUnits().front()))
-      last += (" on '" + op->getName().getStringRef() + "' at " +
-               locationToString(op->getLoc()))
-                  .str();
+      last += " on " + nameWithPlace(op);
     return true;
   };
   return rewritten(std::move(hooks));
@@ -128,6 +134,44 @@ void Bisector::findPattern(StageResult &result) {
   OwningOpRef<ModuleOp> module = afterTries(wrong, last, tries);
   if (isWrong(*module))
     result.pattern = last;
+}
+
+/// A clone of `module` whose first `limit` operations are folded, where they
+/// can be; says which one was the last.
+static OwningOpRef<ModuleOp> withFolds(ModuleOp module, size_t limit,
+                                       std::string &last) {
+  OwningOpRef<ModuleOp> copy = module.clone();
+  OperationFolder folder(copy->getContext());
+  // Those inside an operation come before it, as it may go.
+  SmallVector<Operation *> ops;
+  copy->walk([&](Operation *op) {
+    if (!isa<ModuleOp, FunctionOpInterface>(op))
+      ops.push_back(op);
+  });
+  for (Operation *op : ArrayRef(ops).take_front(limit)) {
+    std::string name = nameWithPlace(op);
+    if (succeeded(folder.tryToFold(op)))
+      last = std::move(name);
+  }
+  return copy;
+}
+
+/// Folders run in most passes, and no action tells of them: where folding alone
+/// makes the program wrong, the first fold that does is the pattern.
+void Bisector::findFold(ModuleOp before, StageResult &result) {
+  std::string last;
+  size_t right = 0, wrong = 0;
+  before.walk([&](Operation *) { ++wrong; });
+  OwningOpRef<ModuleOp> all = withFolds(before, wrong, last);
+  if (last.empty() || !isWrong(*all))
+    return;
+  while (wrong - right > 1) {
+    size_t middle = right + (wrong - right) / 2;
+    OwningOpRef<ModuleOp> module = withFolds(before, middle, last);
+    (isWrong(*module) ? wrong : right) = middle;
+  }
+  (void)withFolds(before, wrong, last);
+  result.pattern = "'" + foldPattern.str() + "' on " + last;
 }
 
 static std::string toText(ModuleOp module) {
@@ -176,6 +220,8 @@ StageResult Bisector::run() {
   result.before = toText(*before);
   result.after = toText(*copy);
   findPattern(result);
+  if (result.pattern.empty())
+    findFold(*before, result);
   for (const ReferenceRun &run : reference.runs)
     if (run.inputSet == result.inputSet)
       result.witness =

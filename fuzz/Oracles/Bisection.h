@@ -13,13 +13,17 @@
 
 namespace oracle {
 
+/// What `pattern` names where folding alone changes the meaning: "'fold' on
+/// 'arith.extf' at ...".
+inline constexpr llvm::StringLiteral foldPattern = "fold";
+
 /// Interprets the program after each of the passes that `build` adds. Where one
 /// changes the meaning, the verdict is what comes of it then, `pass` its name,
 /// `before` and `after` the program around it, `pattern` the application of a
-/// pattern that does it (where the pass applies patterns and one does), and the
-/// witness the read that saw the wrong version. Agree: none does up to `pass`,
-/// the last whose result can be interpreted; empty if there is none. From the
-/// first pass on that frees allocations, leaks count.
+/// pattern that does it (where the pass applies patterns and one does, or where
+/// folding does), and the witness the read that saw the wrong version. Agree:
+/// none does up to `pass`, the last whose result can be interpreted; empty if
+/// there is none. From the first pass on that frees allocations, leaks count.
 StageResult bisectPasses(ReferenceCase &reference, const PassBuilder &build,
                          const InterpretOptions &options);
 

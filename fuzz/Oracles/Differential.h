@@ -41,6 +41,10 @@ struct DifferentialOptions {
   bool repeatPasses = false;
   /// Whether interpretations of buffers look for copies that were not needed.
   bool adviseCopies = false;
+  /// Whether an operation on tensors that is out of bounds makes the program
+  /// undefined even where nothing needs its result. To values it is poison, but
+  /// in buffers it is an access of memory.
+  bool refuseOutOfBounds = false;
   /// The pipelines under which the program itself is looked at; they outlive
   /// the options.
   std::vector<const mlir::mx::Pipeline *> pipelines;

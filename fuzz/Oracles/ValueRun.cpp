@@ -16,6 +16,8 @@
 #include "interpreter/Engine/Program.h"
 #include "interpreter/Observers/RaceDetector.h"
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
 #include <chrono>
 
 using namespace mlir;
@@ -98,6 +100,20 @@ static std::string firstFailedCheck(const Outcome &outcome) {
   return {};
 }
 
+/// The first operation on tensors that was out of bounds: of these operations
+/// nothing else makes poison but that.
+static std::optional<Fault> findOutOfBounds(const Outcome &outcome) {
+  for (const Origin &origin : outcome.origins)
+    if (isa<tensor::TensorDialect>(origin.op->getDialect()) &&
+        !isa<tensor::EmptyOp>(origin.op))
+      return Fault{Fault::Kind::PoisonUse,
+                   placeOf(origin.op),
+                   origin.op->getName().getStringRef().str(),
+                   "is poison: " + origin.reason,
+                   {}};
+  return std::nullopt;
+}
+
 bool ValueRun::runSet(Program &program, const PreparedFunction &function,
                       unsigned number) {
   announcePhase("making inputs");
@@ -119,6 +135,9 @@ bool ValueRun::runSet(Program &program, const PreparedFunction &function,
     return fail(*outcome.fault, number, std::move(failedCheck));
   if (std::optional<Fault> poison = returnedPoison(reference.entry, outcome))
     return fail(*poison, number, std::move(failedCheck));
+  if (options.refuseOutOfBounds)
+    if (std::optional<Fault> fault = findOutOfBounds(outcome))
+      return fail(*fault, number, std::move(failedCheck));
   if (!failedCheck.empty())
     record(Verdict::CheckFailed, std::move(failedCheck), number);
   reference.runs.push_back({number, std::move(*inputs),

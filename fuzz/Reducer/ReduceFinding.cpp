@@ -232,7 +232,13 @@ oracle::reduceFinding(Differential &differential, ModuleOp module,
                       const KeepOptions &keep, const ReduceOptions &reduce) {
   options.bisect = false;
   options.explain = keep.pass;
+  // A program that stays within bounds is not reduced to one that does not.
+  options.refuseOutOfBounds = true;
   DifferentialResult original = findFirst(differential, module, entry, options);
+  if (original.stages.front().verdict == Verdict::Undefined) {
+    options.refuseOutOfBounds = false;
+    original = findFirst(differential, module, entry, options);
+  }
   const StageResult &headline = original.headline();
   if (original.exitCode() != ExitCode::Finding ||
       original.stages.front().verdict != Verdict::Agree ||

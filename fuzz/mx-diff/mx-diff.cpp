@@ -30,6 +30,11 @@ struct DiffOptions {
   ComparisonOptions comparison{category};
   cl::list<std::string> files{cl::Positional, cl::OneOrMore,
                               cl::desc("FILE.mlir..."), cl::cat(category)};
+  cl::opt<bool> noIsolation{
+      "no-isolation",
+      cl::desc("Run passes and compiled code in this process, which is faster "
+               "and ends with the first of them that crashes"),
+      cl::cat(category)};
   cl::opt<bool> adviseCopies{
       "advise-copies",
       cl::desc("Say which copies of buffers an update in place would have "
@@ -156,6 +161,8 @@ static ExitCode run(const DiffOptions &options) {
         "--bisect: an external command has no passes to look at"));
   settings->bisect = options.bisect;
   settings->adviseCopies = options.adviseCopies;
+  if (options.noIsolation)
+    settings->isolation = Isolation::None;
 
   Session session(options, std::move(*settings), registry);
   ExitCode exitCode = ExitCode::Ok;

@@ -54,6 +54,16 @@ TEST(FindingKey, ThePatternComesBeforeTheWitness) {
             "mismatch/canonicalize/Fold<mlir::arith::AddIOp>:arith.addi");
 }
 
+TEST(FindingKey, AFoldIsTheSameInEveryPass) {
+  for (llvm::StringRef pass : {"canonicalize", "sccp"}) {
+    StageResult bisection = stageWith(Verdict::Mismatch, "bisection", pass);
+    bisection.pattern = "'fold' on 'arith.extf' at a.mlir:3:4";
+    EXPECT_EQ(
+        findingKey(stageWith(Verdict::Mismatch, "after passes", ""), bisection),
+        "mismatch/fold/arith.extf");
+  }
+}
+
 TEST(FindingKey, AMessageQuotesTheOperation) {
   EXPECT_EQ(findingKey(stageWith(Verdict::CompileError, "scalar", "some-pass",
                                  "pass 'some-pass' fails: a.mlir:3:4: "

@@ -60,12 +60,42 @@ constexpr StringRef versionsWithoutCall = R"mlir(
     return %z, %old : tensor<3xf32>, f32
   })mlir";
 
+/// Nothing needs %y, which is out of bounds.
+constexpr StringRef unneededOutOfBounds = R"mlir(
+  func.func @main(%x: tensor<3xf32>) -> tensor<3xf32> {
+    %c3 = arith.constant 3 : index
+    %one = arith.constant 1.0 : f32
+    %y = tensor.insert %one into %x[%c3] : tensor<3xf32>
+    %e = tensor.empty() : tensor<3xf32>
+    %z = linalg.fill ins(%one : f32) outs(%e : tensor<3xf32>) -> tensor<3xf32>
+    return %z : tensor<3xf32>
+  })mlir";
+
 /// The text of a row with its n-th options; n = 0 for none.
 std::string textOf(const SequenceRow &row, unsigned n) {
   std::string text = row.pass.str();
   if (n != 0)
     text += "{" + row.options[n - 1].str() + "}";
   return row.onFunctions ? "func.func(" + text + ")" : text;
+}
+
+TEST_F(Metamorphic, RefusesProgramsOutOfBoundsIfAsked) {
+  DifferentialOptions options;
+  options.isolation = Isolation::None;
+  for (auto [text, verdict] : {std::pair{unneededOutOfBounds, Verdict::Agree},
+                               std::pair{versions, Verdict::Agree}}) {
+    parse(text);
+    EXPECT_EQ(differential.run(*module, entry, options).headline().verdict,
+              verdict);
+  }
+  options.refuseOutOfBounds = true;
+  parse(versions);
+  EXPECT_EQ(differential.run(*module, entry, options).headline().verdict,
+            Verdict::Agree);
+  parse(unneededOutOfBounds);
+  DifferentialResult result = differential.run(*module, entry, options);
+  EXPECT_EQ(result.headline().verdict, Verdict::Undefined);
+  EXPECT_TRUE(StringRef(result.headline().message).contains("tensor.insert"));
 }
 
 TEST_F(Metamorphic, EveryPassOfTheTableIsOne) {

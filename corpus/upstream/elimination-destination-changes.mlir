@@ -1,0 +1,18 @@
+// Empty tensor elimination lets %d be computed in the memory that it is materialized
+// in, although %d is read afterwards: it then changes with that memory, here as the
+// materialization of %w writes over it. %d[0] is 1; MLIR 22.1.8 gives 9.
+// passes: eliminate-empty-tensors,one-shot-bufferize{bufferize-function-boundaries}
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %f1 = arith.constant 1.0 : f32
+  %f9 = arith.constant 9.0 : f32
+  %m = memref.alloc() : memref<2xf32>
+  %e = tensor.empty() : tensor<2xf32>
+  %d = linalg.fill ins(%f1 : f32) outs(%e : tensor<2xf32>) -> tensor<2xf32>
+  %w = tensor.insert %f9 into %d[%c0] : tensor<2xf32>
+  bufferization.materialize_in_destination %w in restrict writable %m : (tensor<2xf32>, memref<2xf32>) -> ()
+  %old = tensor.extract %d[%c0] : tensor<2xf32>
+  check.expect_eq_const %old, 1.0 : f32
+  memref.dealloc %m : memref<2xf32>
+  return
+}

@@ -9,6 +9,6 @@ func.func @main() {
   %x = func.call @opaque(%start) : (i32) -> i32
   %wide = arith.extui %x : i32 to i64
   %less = arith.cmpi slt, %wide, %c0 : i64
-  check.expect_eq_const %less, false
+  check.expect_eq_const %less, false : i1
   return
 }

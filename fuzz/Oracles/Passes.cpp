@@ -238,6 +238,21 @@ PassManager &KeptPasses::manager(const PassStep &step) {
   return *place;
 }
 
+/// MLIR's verifier lets constants of unknown size pass, which its parser
+/// refuses: "elements literal type must have static shape".
+static LogicalResult verifyConstants(ModuleOp module) {
+  WalkResult walk = module.walk([](Operation *op) {
+    if (!op->hasTrait<OpTrait::ConstantLike>())
+      return WalkResult::advance();
+    auto type = dyn_cast<ShapedType>(op->getResult(0).getType());
+    if (!type || type.hasStaticShape())
+      return WalkResult::advance();
+    op->emitOpError() << "of type " << type << " is a constant of unknown size";
+    return WalkResult::interrupt();
+  });
+  return failure(walk.wasInterrupted());
+}
+
 Expected<OwningOpRef<ModuleOp>> KeptPasses::rewrite(ModuleOp module,
                                                     ArrayRef<PassStep> steps,
                                                     bool verifyEach) {
@@ -248,7 +263,8 @@ Expected<OwningOpRef<ModuleOp>> KeptPasses::rewrite(ModuleOp module,
     PassManager &passes = manager(step);
     passes.enableVerifier(verifyEach);
     if (succeeded(passes.run(*copy)) &&
-        (verifyEach || succeeded(verify(*copy))))
+        (verifyEach || succeeded(verify(*copy))) &&
+        succeeded(verifyConstants(*copy)))
       continue;
     Verdict verdict = verdictOfFailedPass(module, log.text());
     std::string message = "pass '" + lastPass + "' fails: " + log.text();

@@ -16,6 +16,15 @@
 using namespace mlir;
 using namespace oracle;
 
+/// The type of a constant's elements; nothing where there is none here. Some
+/// folders of MLIR make constants of unknown size, which have no elements.
+static std::optional<ElementType> constantElementType(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (shaped && !shaped.hasStaticShape())
+    return std::nullopt;
+  return elementTypeOfElements(type);
+}
+
 /// Constants belong to the program, not to an execution and its limits. Each
 /// has an account of its own, so that threads share none.
 static std::optional<TensorBuilder> allocateConstant(ElementType type,
@@ -92,7 +101,7 @@ FailureOr<CompactElements> oracle::compactElements(Attribute attribute) {
   auto shaped = dyn_cast<ElementsAttr>(attribute);
   std::optional<ElementType> type;
   if (shaped)
-    type = elementTypeOfElements(shaped.getShapedType());
+    type = constantElementType(shaped.getShapedType());
   if (!type)
     return failure();
   if (auto sparse = dyn_cast<SparseElementsAttr>(attribute))
@@ -137,7 +146,7 @@ FailureOr<RuntimeValue> oracle::constantValue(Attribute attribute) {
   auto typed = dyn_cast<TypedAttr>(attribute);
   if (!typed)
     return failure();
-  std::optional<ElementType> type = elementTypeOfElements(typed.getType());
+  std::optional<ElementType> type = constantElementType(typed.getType());
   if (!type)
     return failure();
   if (auto integer = dyn_cast<IntegerAttr>(attribute))

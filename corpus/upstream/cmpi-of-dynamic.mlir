@@ -1,5 +1,5 @@
-// arith.cmpi of a value with itself folds to a constant of the result's type, also
-// where that is a tensor of unknown size, of which there are no constants:
+// arith.cmpi of a value with itself folds to a constant of the result's type,
+// also where that is a tensor of unknown size, of which there are no constants:
 // "elements literal type must have static shape". MLIR 22.1.8 leaves a constant
 // that neither its own parser nor bufferization takes.
 // passes: canonicalize

@@ -1,6 +1,6 @@
 // The indexing map of the output below goes to (0, d0): its first dimension has
-// the one index 0 and the size 1. The size of a result of linalg.generic is made
-// out by putting the sizes of the loops into the map, which here gives 0.
+// the one index 0 and the size 1. The size of a result of linalg.generic is
+// made out by putting the sizes of the loops into the map, which here gives 0.
 // passes: resolve-ranked-shaped-type-result-dims
 func.func private @opaque(%x: tensor<?x?xi32>) -> tensor<?x?xi32> attributes {no_inline} { return %x : tensor<?x?xi32> }
 func.func @main() {

@@ -1,5 +1,5 @@
-// f8E8M0FNU has no sign, so a negative number has no value there and becomes NaN.
-// arith-expand takes the exponent of -2, and gives 2.
+// f8E8M0FNU has no sign, so a negative number has no value there and becomes
+// NaN. arith-expand takes the exponent of -2, and gives 2.
 // passes: arith-expand{include-f8e8m0=true}
 func.func private @opaque(%x: f32) -> f32 attributes {no_inline} { return %x : f32 }
 func.func @main() {

@@ -1,6 +1,6 @@
-// "If the value cannot be exactly represented, it is rounded" (arith.truncf), by
-// default to the nearest, which for 3.5 is the power of two 4. arith-expand takes
-// the exponent as it is, and gives 2.
+// "If the value cannot be exactly represented, it is rounded" (arith.truncf),
+// by default to the nearest, which for 3.5 is the power of two 4. arith-expand
+// takes the exponent as it is, and gives 2.
 // passes: arith-expand{include-f8e8m0=true}
 func.func private @opaque(%x: f32) -> f32 attributes {no_inline} { return %x : f32 }
 func.func @main() {

@@ -1,9 +1,9 @@
-// The result of tensor.extract_slice may have dimensions of size 1 fewer, and its
-// type says which: of the sizes below only the last one is statically 1. Once the
-// others turn out to be constants, canonicalization infers a type for the result
-// that lacks the first dimension instead ("1x6x1 rank-reduced to 2-D will infer
-// the 6x1 2-D shape, but not 1x6"), and casts that. The slice is 1x2; MLIR 22.1.8
-// makes it 2x1, or an invalid cast where the type knows more.
+// The result of tensor.extract_slice may have dimensions of size 1 fewer, and
+// its type says which: of the sizes below only the last one is statically 1.
+// Once the others turn out to be constants, canonicalization infers a type for
+// the result that lacks the first dimension instead ("1x6x1 rank-reduced to 2-D
+// will infer the 6x1 2-D shape, but not 1x6"), and casts that. The slice is
+// 1x2; MLIR 22.1.8 makes it 2x1, or an invalid cast where the type knows more.
 // passes: canonicalize
 func.func @main() {
   %c0 = arith.constant 0 : index

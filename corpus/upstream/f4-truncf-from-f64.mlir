@@ -1,5 +1,5 @@
-// arith-expand takes every f4E2M1FN from an f32, which it makes of an f64 with an
-// extf, although extf is for a type that is "strictly wider" (arith.extf):
+// arith-expand takes every f4E2M1FN from an f32, which it makes of an f64 with
+// an extf, although extf is for a type that is "strictly wider" (arith.extf):
 // invalid IR.
 // passes: arith-expand{include-f4e2m1=true}
 func.func private @opaque(%x: f64) -> f64 attributes {no_inline} { return %x : f64 }

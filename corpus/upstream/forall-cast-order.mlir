@@ -1,7 +1,8 @@
-// Canonicalization takes a cast of an output into scf.forall, and builds the loop
-// anew with the i-th parallel_insert_slice writing the i-th output, although each
-// insertion names the block argument that it writes and they may stand in any
-// order. The results are [1, 2] and [3, 4]; MLIR 22.1.8 swaps them.
+// Canonicalization takes a cast of an output into scf.forall, and builds the
+// loop anew with the i-th parallel_insert_slice writing the i-th output,
+// although each insertion names the block argument that it writes and they may
+// stand in any order. The results are [1, 2] and [3, 4]; MLIR 22.1.8 swaps
+// them.
 // passes: canonicalize
 func.func @main() {
   %a = arith.constant dense<[1, 2]> : tensor<2xi32>

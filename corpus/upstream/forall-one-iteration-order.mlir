@@ -1,9 +1,9 @@
 // An insertion of scf.forall names the shared output that it writes, as the
-// output's block argument; insertions may stand in any order. Where there is one
-// iteration, canonicalization puts the body in place of the loop and gives the
-// first result what the first insertion makes, which here is the second output.
-// The results are [1, 2] and [3, 4]; MLIR 22.1.8 swaps them, or builds invalid IR
-// where their types differ.
+// output's block argument; insertions may stand in any order. Where there is
+// one iteration, canonicalization puts the body in place of the loop and gives
+// the first result what the first insertion makes, which here is the second
+// output. The results are [1, 2] and [3, 4]; MLIR 22.1.8 swaps them, or builds
+// invalid IR where their types differ.
 // passes: canonicalize
 func.func @main() {
   %a = arith.constant dense<[1, 2]> : tensor<2xi32>

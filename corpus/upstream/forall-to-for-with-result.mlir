@@ -1,6 +1,6 @@
 // scf-forall-to-for builds loops without results and erases an scf.forall that
-// has some, although they are in use. MLIR 22.1.8 crashes, or leaves operands that
-// are gone.
+// has some, although they are in use. MLIR 22.1.8 crashes, or leaves operands
+// that are gone.
 // passes: func.func(scf-forall-to-for)
 func.func @main() {
   %sevens = arith.constant dense<7> : tensor<1xi32>

@@ -1,9 +1,10 @@
-// The source of tensor.insert_slice may have dimensions of size 1 fewer than the
-// slice, and the sizes say which: below only the last one is statically 1. Once
-// the others turn out to be constants, canonicalization infers a type for the
-// source that lacks the first dimension instead, and casts the source to it. 1x2
-// is not 2x1, so what is inserted is undefined, or the cast is invalid where the
-// type of the source knows more. tensor.parallel_insert_slice fares the same.
+// The source of tensor.insert_slice may have dimensions of size 1 fewer than
+// the slice, and the sizes say which: below only the last one is statically 1.
+// Once the others turn out to be constants, canonicalization infers a type for
+// the source that lacks the first dimension instead, and casts the source to
+// it. 1x2 is not 2x1, so what is inserted is undefined, or the cast is invalid
+// where the type of the source knows more. tensor.parallel_insert_slice fares
+// the same.
 // passes: canonicalize
 func.func private @opaque(%x: tensor<?x?xi32>) -> tensor<?x?xi32> attributes {no_inline} { return %x : tensor<?x?xi32> }
 func.func @main() {

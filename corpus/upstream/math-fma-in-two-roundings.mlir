@@ -1,6 +1,7 @@
 // math.fma rounds once: "the semantics of the operation correspond to those of
-// the llvm.fma intrinsic". 4097 * 4097 is 16785409, which f32 does not have. The
-// result is 1; math-expand-ops makes a product and a sum of it, which give 0.
+// the llvm.fma intrinsic". 4097 * 4097 is 16785409, which f32 does not have.
+// The result is 1; math-expand-ops makes a product and a sum of it, which give
+// 0.
 // passes: math-expand-ops
 func.func private @opaque(%x: f32) -> f32 attributes {no_inline} { return %x : f32 }
 func.func @main() {

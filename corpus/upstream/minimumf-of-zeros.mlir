@@ -1,6 +1,6 @@
 // The smaller of -0 and 0 is found "treating -0.0 as less than +0.0"
-// (arith.minimumf). What arith-expand makes of the operation compares them, finds
-// them equal, and gives 0.
+// (arith.minimumf). What arith-expand makes of the operation compares them,
+// finds them equal, and gives 0.
 // passes: arith-expand
 func.func private @opaque(%x: f32) -> f32 attributes {no_inline} { return %x : f32 }
 func.func @main() {

@@ -1,7 +1,7 @@
-// linalg-fold-unit-extent-dims drops a dimension of tensor.pad and keeps the type
-// of the other one, ? below, while its padding, 0 by a constant operand, becomes
-// an attribute: the size is known to be 2 now, and the type must say so. MLIR
-// 22.1.8 leaves invalid IR.
+// linalg-fold-unit-extent-dims drops a dimension of tensor.pad and keeps the
+// type of the other one, ? below, while its padding, 0 by a constant operand,
+// becomes an attribute: the size is known to be 2 now, and the type must say
+// so. MLIR 22.1.8 leaves invalid IR.
 // passes: linalg-fold-unit-extent-dims
 func.func private @opaque(%x: tensor<1x1xi32>) -> tensor<1x1xi32> attributes {no_inline} { return %x : tensor<1x1xi32> }
 func.func @main() {

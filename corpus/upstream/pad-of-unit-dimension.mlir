@@ -1,7 +1,7 @@
-// linalg-fold-unit-extent-dims drops a dimension of tensor.pad that has size 1 and
-// is padded by 0 on both sides, a constant that the type of the result need not
-// know. The result has the unknown size there, which is not 1 to the pass when it
-// brings the dimension back: MLIR 22.1.8 crashes.
+// linalg-fold-unit-extent-dims drops a dimension of tensor.pad that has size 1
+// and is padded by 0 on both sides, a constant that the type of the result need
+// not know. The result has the unknown size there, which is not 1 to the pass
+// when it brings the dimension back: MLIR 22.1.8 crashes.
 // passes: linalg-fold-unit-extent-dims
 func.func private @opaque(%x: tensor<1x1xi32>) -> tensor<1x1xi32> attributes {no_inline} { return %x : tensor<1x1xi32> }
 func.func @main() {

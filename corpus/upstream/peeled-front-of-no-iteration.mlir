@@ -1,7 +1,7 @@
-// Peeling the first iteration out of scf.for runs it whether there is one or not:
-// "the iteration is executed iff the comparison of induction variable value is
-// less than the upper bound and bigger or equal to the lower bound" (scf.for). The
-// loop below has none and gives 7; MLIR 22.1.8 gives 8.
+// Peeling the first iteration out of scf.for runs it whether there is one or
+// not: "the iteration is executed iff the comparison of induction variable
+// value is less than the upper bound and bigger or equal to the lower bound"
+// (scf.for). The loop below has none and gives 7; MLIR 22.1.8 gives 8.
 // passes: func.func(scf-for-loop-peeling{peel-front=true})
 func.func private @opaque(%x: index) -> index attributes {no_inline} { return %x : index }
 func.func @main() {

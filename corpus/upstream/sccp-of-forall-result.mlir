@@ -1,8 +1,8 @@
 // Sparse conditional constant propagation has no value for a result of
-// scf.forall: the terminator of its region says nothing of the results, so their
-// lattice is never initialised, and whoever reads them is taken never to run. A
-// branch that yields such a value does not count where values meet: the result
-// below, 7, becomes the constant of the other branch, 1.
+// scf.forall: the terminator of its region says nothing of the results, so
+// their lattice is never initialised, and whoever reads them is taken never to
+// run. A branch that yields such a value does not count where values meet: the
+// result below, 7, becomes the constant of the other branch, 1.
 // passes: sccp
 func.func @opaque(%x: i1) -> i1 attributes {no_inline} { return %x : i1 }
 func.func @main() {

@@ -1,7 +1,7 @@
-// Where an output of scf.forall starts as a constant, sparse conditional constant
-// propagation puts the constant in place of the block argument, also as the
-// destination of tensor.parallel_insert_slice, which must be an output of the
-// parallel region that surrounds it. The pass leaves invalid IR.
+// Where an output of scf.forall starts as a constant, sparse conditional
+// constant propagation puts the constant in place of the block argument, also
+// as the destination of tensor.parallel_insert_slice, which must be an output
+// of the parallel region that surrounds it. The pass leaves invalid IR.
 // passes: sccp
 func.func @main() {
   %sevens = arith.constant dense<7> : tensor<1xi32>

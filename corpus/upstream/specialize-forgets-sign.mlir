@@ -1,7 +1,7 @@
-// linalg.matmul extends its operands with their sign, unless told otherwise ("cast
-// = #linalg.type_fn<cast_unsigned>"). linalg-specialize-generic-ops makes one of
-// a loop that extends an operand with zeros. -6 is 250 as an unsigned i8, times 2
-// is 500; MLIR 22.1.8 gives -12.
+// linalg.matmul extends its operands with their sign, unless told otherwise
+// ("cast = #linalg.type_fn<cast_unsigned>"). linalg-specialize-generic-ops
+// makes one of a loop that extends an operand with zeros. -6 is 250 as an
+// unsigned i8, times 2 is 500; MLIR 22.1.8 gives -12.
 // passes: linalg-specialize-generic-ops
 func.func @main() {
   %a = arith.constant dense<-6> : tensor<1x1xi8>

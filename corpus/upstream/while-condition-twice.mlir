@@ -1,8 +1,8 @@
-// An scf.if beside scf.condition on the same value moves from the first region of
-// scf.while into the second, where it stands for one block argument that its
+// An scf.if beside scf.condition on the same value moves from the first region
+// of scf.while into the second, where it stands for one block argument that its
 // result was forwarded to. Where the result is forwarded twice, the other block
-// argument gets what the branch not taken yields: the loop below ends with 7, and
-// MLIR 22.1.8 gives 100.
+// argument gets what the branch not taken yields: the loop below ends with 7,
+// and MLIR 22.1.8 gives 100.
 // passes: canonicalize
 func.func private @opaque(%x: index) -> index attributes {no_inline} { return %x : index }
 func.func @main() {

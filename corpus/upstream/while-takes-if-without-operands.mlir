@@ -1,7 +1,7 @@
-// An scf.if beside scf.condition on the same value moves from the first region of
-// scf.while into the second, where it holds. What its branch uses stays behind,
-// in a region that does not dominate the second one: canonicalization leaves
-// invalid IR.
+// An scf.if beside scf.condition on the same value moves from the first region
+// of scf.while into the second, where it holds. What its branch uses stays
+// behind, in a region that does not dominate the second one: canonicalization
+// leaves invalid IR.
 // passes: canonicalize
 func.func private @opaque(%x: i32) -> i32 attributes {no_inline} { return %x : i32 }
 func.func @main() {

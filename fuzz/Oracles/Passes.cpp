@@ -74,6 +74,8 @@ struct Refusal {
 static constexpr Refusal refusals[] = {
     {"one-shot-bufferize", "without unique scf.yield is not supported",
      "loops have one block"},
+    {"one-shot-bufferize", "is not equivalent to the corresponding iter bbArg",
+     "a loop yields what it carries, unless it may return allocations"},
     {"one-shot-bufferize", "cannot bufferize func.func without func.return",
      "functions end with one return"},
     {"one-shot-bufferize", "cannot bufferize ops with block references",

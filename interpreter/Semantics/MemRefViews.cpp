@@ -128,11 +128,52 @@ const char *takeSlice(MemRef &view, const Slice &slice) {
   return nullptr;
 }
 
+/// The dimensions of size 1 that the type of the result leaves out: the first
+/// that can be, if sizes and strides of the others are to be the result's.
+/// SubViewOp::getDroppedDims of MLIR 22.1 overlooks strides that it cannot
+/// compare, and crashes where it finds no answer.
+llvm::SmallBitVector droppedDims(memref::SubViewOp op) {
+  MemRefType type = op.getType();
+  MemRefType full = memref::SubViewOp::inferResultType(
+      op.getSourceType(), op.getStaticOffsets(), op.getStaticSizes(),
+      op.getStaticStrides());
+  auto [strides, offset] = type.getStridesAndOffset();
+  auto [fullStrides, fullOffset] = full.getStridesAndOffset();
+  auto mayBeEqual = [](int64_t a, int64_t b) {
+    return a == b || ShapedType::isDynamic(a) || ShapedType::isDynamic(b);
+  };
+  // fits[j]: the dimensions from the current one on can become those of the
+  // result from j on. keeps[i] says which j leave dimension i in.
+  int64_t rank = type.getRank(), fullRank = full.getRank();
+  llvm::SmallBitVector fits(rank + 1);
+  fits.set(rank);
+  SmallVector<llvm::SmallBitVector> keeps(fullRank);
+  for (int64_t i = fullRank; i-- > 0;) {
+    llvm::SmallBitVector before(rank + 1);
+    keeps[i].resize(rank + 1);
+    for (int64_t j = 0; j <= rank; ++j) {
+      keeps[i][j] = j < rank && fits[j + 1] &&
+                    full.getDimSize(i) == type.getDimSize(j) &&
+                    mayBeEqual(fullStrides[i], strides[j]);
+      before[j] = keeps[i][j] || (fits[j] && full.getDimSize(i) == 1);
+    }
+    fits = before;
+  }
+  llvm::SmallBitVector dropped(fullRank);
+  for (int64_t i = 0, j = 0; i < fullRank; ++i) {
+    if (keeps[i][j])
+      ++j;
+    else
+      dropped.set(i);
+  }
+  return dropped;
+}
+
 /// "Performing an out-of-bounds subview at runtime is undefined behavior."
 LogicalResult prepareSubView(memref::SubViewOp op, Preparer &preparer) {
   return viewStep(
       op, op.getSourceMutable(), preparer,
-      [op, uses = SliceUses(op, preparer), dropped = op.getDroppedDims()](
+      [op, uses = SliceUses(op, preparer), dropped = droppedDims(op)](
           Frame &frame, MemRef &view) -> FailureOr<const char *> {
         FailureOr<Slice> slice = uses.read(frame, op);
         if (failed(slice))

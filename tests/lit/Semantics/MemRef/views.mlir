@@ -9,6 +9,8 @@ memref.global "private" constant @row : memref<4xi32> = dense<[4, 5, 6, 7]>
 memref.global "private" constant @reversed : memref<4xi32> = dense<[7, 6, 5, 4]>
 memref.global "private" constant @transposed : memref<2x3xi32> = dense<[[1, 5, 9], [3, 7, 11]]>
 memref.global "private" constant @pairs : memref<3x2x2xi32> = dense<[[[0, 1], [2, 3]], [[4, 5], [6, 7]], [[8, 9], [10, 11]]]>
+memref.global "private" constant @odd_row : memref<1x2xi32> = dense<[[5, 7]]>
+memref.global "private" constant @odd_column : memref<2x1xi32> = dense<[[5], [7]]>
 memref.global "private" constant @all : memref<12xi32> = dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]>
 memref.global "private" constant @four_rows : memref<4x3xi32> = dense<[[0, 1, 2], [3, 4, 5], [6, 7, 8], [9, 10, 11]]>
 memref.global "private" constant @overlapping : memref<3x2xi32> = dense<[[5, 6], [6, 7], [7, 8]]>
@@ -24,6 +26,17 @@ func.func private @subview_of_lower_rank(%m: memref<3x4xi32>, %i: index) {
   %s = memref.subview %m[%i, 0] [1, 4] [1, 1] : memref<3x4xi32> to memref<4xi32, strided<[1], offset: ?>>
   %e = memref.get_global @row : memref<4xi32>
   check.expect_eq %s, %e : memref<4xi32, strided<[1], offset: ?>>, memref<4xi32>
+  return
+}
+// Either dimension of size 1 may be the one that goes; the strides say which.
+func.func private @subview_drops_by_strides(%n: index, %step: index) {
+  %pairs = memref.get_global @pairs : memref<3x2x2xi32>
+  %last = memref.subview %pairs[1, 0, 1] [1, %n, 1] [1, %step, 1] : memref<3x2x2xi32> to memref<1x?xi32, strided<[4, ?], offset: 5>>
+  %a = memref.get_global @odd_row : memref<1x2xi32>
+  check.expect_eq %last, %a : memref<1x?xi32, strided<[4, ?], offset: 5>>, memref<1x2xi32>
+  %first = memref.subview %pairs[1, 0, 1] [1, %n, 1] [1, %step, 1] : memref<3x2x2xi32> to memref<?x1xi32, strided<[?, 1], offset: 5>>
+  %b = memref.get_global @odd_column : memref<2x1xi32>
+  check.expect_eq %first, %b : memref<?x1xi32, strided<[?, 1], offset: 5>>, memref<2x1xi32>
   return
 }
 func.func private @subview_backwards(%m: memref<3x4xi32>) {
@@ -207,6 +220,8 @@ func.func @main() {
   %c3 = arith.constant 3 : index
   call @subview(%m) : (memref<3x4xi32>) -> ()
   call @subview_of_lower_rank(%m, %c1) : (memref<3x4xi32>, index) -> ()
+  %c2 = arith.constant 2 : index
+  call @subview_drops_by_strides(%c2, %c1) : (index, index) -> ()
   call @subview_backwards(%m) : (memref<3x4xi32>) -> ()
   call @empty_subview_behind_the_end(%m, %c0, %c3) : (memref<3x4xi32>, index, index) -> ()
   call @transpose(%m) : (memref<3x4xi32>) -> ()

@@ -8,6 +8,7 @@
 
 #include "fuzz/Campaign/CampaignFolder.h"
 
+#include "fuzz/Campaign/Finding.h"
 #include "fuzz/Campaign/FindingKey.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/SourceLoader.h"
@@ -115,7 +116,24 @@ void CampaignFolder::releaseLock() {
   lock = -1;
 }
 
+/// Whether libFuzzer has made up the name: it is a SHA-1.
+static bool isHash(StringRef name) {
+  return name.size() == 40 && llvm::all_of(name, llvm::isHexDigit);
+}
+
+/// The name of a program, with the extension of MLIR.
+static std::string programName(StringRef path) {
+  StringRef name = llvm::sys::path::filename(path);
+  return name.ends_with(".mlir") ? name.str() : (name + ".mlir").str();
+}
+
 unsigned CampaignFolder::salvage(StringRef corpus) const {
+  for (const std::string &file : filesIn(corpus)) {
+    SmallString<128> target(corpus);
+    llvm::sys::path::append(target, programName(file));
+    if (isHash(llvm::sys::path::filename(file)))
+      (void)fs::rename(file, target);
+  }
   unsigned count = 0;
   std::error_code code;
   // libFuzzer: FuzzWithForkPID.dir/CJOB/ holds what a job adds to the corpus.
@@ -123,11 +141,13 @@ unsigned CampaignFolder::salvage(StringRef corpus) const {
        !code && it != end; it.increment(code)) {
     StringRef folder =
         llvm::sys::path::filename(llvm::sys::path::parent_path(it->path()));
+    uint64_t size = 0;
     if (!folder.consume_front("C") || folder.find_if_not(llvm::isDigit) == 0 ||
-        !fs::is_regular_file(it->path()))
+        !fs::is_regular_file(it->path()) || fs::file_size(it->path(), size) ||
+        size == 0)
       continue;
     SmallString<128> target(corpus);
-    llvm::sys::path::append(target, llvm::sys::path::filename(it->path()));
+    llvm::sys::path::append(target, programName(it->path()));
     // The corpus may be on another file system.
     bool isThere = fs::exists(target);
     if (!isThere && !fs::rename(it->path(), target))
@@ -138,6 +158,47 @@ unsigned CampaignFolder::salvage(StringRef corpus) const {
   (void)fs::remove_directories(temporary());
   (void)fs::create_directories(temporary());
   return count;
+}
+
+unsigned oracle::removeEmptyFiles(StringRef folder) {
+  unsigned count = 0;
+  for (const std::string &file : filesIn(folder)) {
+    uint64_t size = 0;
+    if (!fs::file_size(file, size) && size == 0 && !fs::remove(file))
+      ++count;
+  }
+  return count;
+}
+
+/// Renames a folder into `parent`, under a name that is not taken.
+static Expected<std::string> moveInto(StringRef parent, StringRef folder) {
+  if (std::error_code code = fs::create_directories(parent))
+    return failure(parent, code);
+  SmallString<128> target(parent);
+  llvm::sys::path::append(target, llvm::sys::path::filename(folder));
+  size_t size = target.size();
+  for (unsigned i = 2; fs::exists(target); ++i) {
+    target.resize(size);
+    target += "." + std::to_string(i);
+  }
+  if (std::error_code code = fs::rename(folder, target))
+    return failure(target, code);
+  return target.str().str();
+}
+
+std::vector<std::string> CampaignFolder::setUnreadableAside() const {
+  std::vector<std::string> said;
+  for (const std::string &folder : foldersIn(findings())) {
+    Expected<Finding> finding = readFinding(folder);
+    if (finding)
+      continue;
+    std::string what = toString(finding.takeError());
+    Expected<std::string> target = moveInto(unreadable(), folder);
+    what += target ? "; moved to " + *target
+                   : "; in the way of others: " + toString(target.takeError());
+    said.push_back(std::move(what));
+  }
+  return said;
 }
 
 //===----------------------------------------------------------------------===//
@@ -158,12 +219,14 @@ Expected<std::optional<CampaignState>> CampaignFolder::readState() const {
   if (value) {
     llvm::json::Path::Root jsonRoot;
     llvm::json::ObjectMapper mapper(*value, jsonRoot);
-    isState = mapper && mapper.map("seed", seedText) &&
+    const llvm::json::Value *plan =
+        mapper ? value->getAsObject()->get("plan") : nullptr;
+    isState = plan && mapper.map("seed", seedText) &&
               !StringRef(seedText).getAsInteger(16, state.seed) &&
-              mapper.map("starts", state.starts) &&
-              mapper.map("seconds", state.seconds) &&
+              mapper.map("starts", state.starts) && state.starts >= 0 &&
+              mapper.map("seconds", state.seconds) && state.seconds >= 0 &&
               mapper.map("llvm_version", state.llvmVersion) &&
-              state.plan.fromJson(*value->getAsObject()->get("plan"));
+              state.plan.fromJson(*plan);
   } else {
     llvm::consumeError(value.takeError());
   }

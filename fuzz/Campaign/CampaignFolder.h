@@ -49,6 +49,8 @@ public:
   std::string findings() const { return path("findings"); }
   /// Candidates that show nothing when they are looked at again.
   std::string unconfirmed() const { return path("unconfirmed"); }
+  /// Folders of findings that cannot be read.
+  std::string unreadable() const { return path("unreadable"); }
   std::string temporary() const { return path("tmp"); }
   std::string counters() const { return path("counters"); }
   std::string log() const { return path("libfuzzer.log"); }
@@ -57,9 +59,14 @@ public:
   llvm::Expected<std::optional<CampaignState>> readState() const;
   llvm::Error writeState(const CampaignState &state) const;
 
-  /// Moves what jobs of a killed libFuzzer had found into the corpus. Says how
-  /// many programs that were.
+  /// Moves what jobs of a killed libFuzzer had found into the corpus, and gives
+  /// all that libFuzzer has named there the extension of MLIR. No libFuzzer is
+  /// running. Says how many programs it moved.
   unsigned salvage(llvm::StringRef corpus) const;
+
+  /// Moves findings that cannot be read out of the way, so that their kinds are
+  /// found again. Says of each what is wrong with it and where it is.
+  std::vector<std::string> setUnreadableAside() const;
 
 private:
   std::string root;
@@ -67,6 +74,10 @@ private:
 };
 
 /// The paths of the regular files in a folder, in the order of their names.
+/// Removes the files of a folder that have nothing in them, as a full disk
+/// leaves them. Says how many there were.
+unsigned removeEmptyFiles(llvm::StringRef folder);
+
 std::vector<std::string> filesIn(llvm::StringRef folder);
 /// Those of the folders in it, unfinished ones apart.
 std::vector<std::string> foldersIn(llvm::StringRef folder);

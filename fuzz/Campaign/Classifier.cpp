@@ -9,6 +9,7 @@
 #include "fuzz/Campaign/Classifier.h"
 
 #include "fuzz/Campaign/FindingKey.h"
+#include "fuzz/Oracles/Child.h"
 #include "fuzz/Reducer/ReduceFinding.h"
 #include "interpreter/Driver/Entry.h"
 #include "interpreter/Driver/SourceLoader.h"
@@ -31,10 +32,12 @@ struct Loaded {
       : context(std::make_unique<MLIRContext>(
             registry, MLIRContext::Threading::DISABLED)) {
     context->allowUnregisteredDialects();
+    announcePhase("parser");
     DiagnosticLog log(context.get(), /*passOn=*/false);
     module = parseModule(
         llvm::MemoryBuffer::getMemBufferCopy(text, "program.mlir"), *context);
     errors = log.text();
+    announcePhase("comparing");
   }
 
   std::unique_ptr<MLIRContext> context;
@@ -43,9 +46,18 @@ struct Loaded {
 };
 } // namespace
 
-Expected<DifferentialResult>
-oracle::compareAgain(StringRef program, const Comparison &comparison,
-                     const DialectRegistry &registry) {
+/// What looking at a program may take, all stages and an explanation together,
+/// and what comes after it, the reduction itself apart.
+static constexpr double lookSeconds = 300;
+
+double oracle::classificationSeconds(double reduceSeconds) {
+  // As long again is for passes that are left out.
+  return 2 * (lookSeconds + reduceSeconds);
+}
+
+static Expected<DifferentialResult>
+compareHere(StringRef program, const Comparison &comparison,
+            const DialectRegistry &registry) {
   Loaded loaded(program, registry);
   if (!loaded.module)
     return llvm::createStringError("the program is none: " + loaded.errors);
@@ -59,23 +71,25 @@ oracle::compareAgain(StringRef program, const Comparison &comparison,
   return Differential().run(*loaded.module, *entry, *options);
 }
 
-/// A finding of another stage than the value run.
+/// Not what is wrong with a program by itself.
 static bool isFinding(const DifferentialResult &result) {
-  return result.exitCode() == ExitCode::Finding &&
-         &result.headline() != &result.stages.front();
+  Verdict verdict = result.headline().verdict;
+  return exitCodeOf(verdict) == ExitCode::Finding &&
+         verdict != Verdict::Undefined && verdict != Verdict::CheckFailed;
 }
 
-/// Fills in what `program` shows; false where that is another verdict.
+/// Fills in what `program` shows; false where that is no finding, or not
+/// `wanted`.
 static bool show(Finding &finding, std::string program, Comparison comparison,
+                 std::optional<Verdict> wanted,
                  const DialectRegistry &registry) {
   Expected<DifferentialResult> result =
-      compareAgain(program, comparison, registry);
+      compareHere(program, comparison, registry);
   if (!result) {
     llvm::consumeError(result.takeError());
     return false;
   }
-  if (!isFinding(*result) ||
-      result->headline().verdict != finding.headline.verdict)
+  if (!isFinding(*result) || (wanted && result->headline().verdict != *wanted))
     return false;
   finding.program = std::move(program);
   finding.comparison = std::move(comparison);
@@ -108,7 +122,7 @@ static Comparison withFewerPasses(const Finding &finding,
     Comparison comparison = best;
     comparison.passes = llvm::join(fewer, ",");
     Expected<DifferentialResult> result =
-        compareAgain(finding.program, comparison, registry);
+        compareHere(finding.program, comparison, registry);
     if (!result) {
       llvm::consumeError(result.takeError());
       continue;
@@ -155,7 +169,110 @@ static void reduce(Finding &finding, const CampaignState &state,
   comparison.dynamicSize = of.dynamicSize;
   // Its locations are of no file; as text, it is a program like any other.
   (void)show(finding, toText(*reduced->reduced.module), std::move(comparison),
-             registry);
+             finding.headline.verdict, registry);
+}
+
+//===----------------------------------------------------------------------===//
+// In child processes
+//===----------------------------------------------------------------------===//
+
+static std::string toText(llvm::json::Value value) {
+  std::string text;
+  llvm::raw_string_ostream(text) << value;
+  return text;
+}
+
+/// Null where a child wrote nothing that can be read.
+static llvm::json::Value answerOf(const ChildResult &child) {
+  Expected<llvm::json::Value> value = llvm::json::parse(child.payload);
+  if (value)
+    return std::move(*value);
+  llvm::consumeError(value.takeError());
+  return nullptr;
+}
+
+/// The death of whoever looked at a program, as what the program shows.
+static StageResult stageOf(const ChildResult &child) {
+  StageResult result = deathOf(child, lookSeconds);
+  result.stage = child.phase.empty() ? "parser" : child.phase;
+  return result;
+}
+
+Expected<Look> oracle::compareAgain(StringRef program,
+                                    const Comparison &comparison,
+                                    const DialectRegistry &registry) {
+  ChildResult child = runInChild(lookSeconds, [&] {
+    Expected<DifferentialResult> result =
+        compareHere(program, comparison, registry);
+    if (!result)
+      return toText(llvm::json::fixUTF8(toString(result.takeError())));
+    llvm::json::Array parts{result->headline().toJson()};
+    if (result->bisection)
+      parts.push_back(result->bisection->toJson());
+    return toText(std::move(parts));
+  });
+  if (child.status != ChildResult::Status::Done)
+    return Look{stageOf(child), std::nullopt};
+  llvm::json::Value answer = answerOf(child);
+  if (std::optional<StringRef> error = answer.getAsString())
+    return llvm::createStringError(*error);
+  Look look;
+  const llvm::json::Array *parts = answer.getAsArray();
+  if (!parts || !look.headline.fromJson(parts->front()) ||
+      (parts->size() > 1 && !look.bisection.emplace().fromJson((*parts)[1])))
+    return llvm::createStringError("the comparison left no result");
+  return look;
+}
+
+/// What the program of a candidate shows; nothing where it shows nothing.
+static std::optional<Finding> lookAt(StringRef text, Finding finding,
+                                     const CampaignPlan &plan,
+                                     const DialectRegistry &registry) {
+  Loaded loaded(text, registry);
+  if (!loaded.module)
+    return std::nullopt;
+  Expected<FunctionOpInterface> entry = findEntry(*loaded.module, "");
+  if (!entry) {
+    llvm::consumeError(entry.takeError());
+    return std::nullopt;
+  }
+  DifferentialOptions options = drawComparisons(plan, text);
+  Differential differential(loaded.context.get());
+  DifferentialResult result = differential.run(*loaded.module, *entry, options);
+  // Where not even the original shows something in the one comparison, there is
+  // none.
+  if (!isFinding(result) ||
+      !show(finding, text.str(), comparisonOf(*entry, options, plan, result),
+            /*wanted=*/std::nullopt, registry))
+    return std::nullopt;
+  finding.key = findingKey(finding.headline, finding.bisection);
+  return finding;
+}
+
+/// The comparison of a plan that comes first, where none came to an end.
+static Comparison firstComparison(const CampaignPlan &plan) {
+  Comparison comparison;
+  comparison.passes = plan.passes;
+  comparison.command = plan.command;
+  if (!plan.pipelines.empty())
+    comparison.pipeline = plan.pipelines.front();
+  else if (plan.passes.empty() && plan.command.empty())
+    comparison.pipeline = "scalar";
+  return comparison;
+}
+
+/// The finding that a child has made of `finding`; nothing where it made none.
+static std::optional<Finding> findingOf(const ChildResult &child,
+                                        const Finding &finding) {
+  Finding made;
+  if (child.status != ChildResult::Status::Done ||
+      !made.fromJson(answerOf(child)))
+    return std::nullopt;
+  // On their way, texts lose the bytes that are no UTF-8.
+  if (made.program == made.original)
+    made.program = finding.original;
+  made.original = finding.original;
+  return made;
 }
 
 Expected<Classified> oracle::classify(StringRef candidate,
@@ -166,45 +283,43 @@ Expected<Classified> oracle::classify(StringRef candidate,
   Expected<std::unique_ptr<llvm::MemoryBuffer>> file = readSource(candidate);
   if (!file)
     return file.takeError();
-  StringRef text = (*file)->getBuffer();
-  Classified classified;
-  Loaded loaded(text, registry);
-  if (!loaded.module)
-    return classified;
-  Expected<FunctionOpInterface> entry = findEntry(*loaded.module, "");
-  if (!entry) {
-    llvm::consumeError(entry.takeError());
-    return classified;
-  }
-  DifferentialOptions options = drawComparisons(state.plan, text);
-  Differential differential(loaded.context.get());
-  DifferentialResult result = differential.run(*loaded.module, *entry, options);
-  if (!isFinding(result))
-    return classified;
-
-  classified.key = findingKey(result);
-  if (llvm::sys::fs::is_directory(folder.findings() + "/" +
-                                  folderNameOf(classified.key))) {
-    classified.kind = Classified::Kind::Duplicate;
-    return classified;
-  }
   Finding finding;
-  finding.key = classified.key;
-  finding.headline = result.headline();
-  finding.bisection = result.bisection;
-  finding.original = text.str();
+  finding.program = finding.original = (*file)->getBuffer().str();
   finding.seed = state.seed;
   finding.llvmVersion = thisLlvmVersion().str();
   finding.projectVersion = thisProjectVersion().str();
-  // Where not even the original shows it in the one comparison, it is none.
-  if (!show(finding, finding.original,
-            comparisonOf(*entry, options, state.plan, result), registry))
-    return classified;
-  (void)show(finding, finding.original,
-             withFewerPasses(finding, registry, reduceSeconds), registry);
-  reduce(finding, state, registry, reduceSeconds);
+  ChildResult looked = runInChild(lookSeconds, [&] {
+    std::optional<Finding> shown =
+        lookAt(finding.original, finding, state.plan, registry);
+    return shown ? toText(shown->toJson()) : std::string();
+  });
+  bool isAlive = looked.status == ChildResult::Status::Done;
+  if (!isAlive) {
+    finding.comparison = firstComparison(state.plan);
+    finding.headline = stageOf(looked);
+    finding.key = findingKey(finding.headline, std::nullopt);
+  } else if (std::optional<Finding> shown = findingOf(looked, finding)) {
+    finding = std::move(*shown);
+  } else {
+    return Classified{Classified::Kind::Unconfirmed, ""};
+  }
+  if (llvm::sys::fs::is_directory(folder.findings() + "/" +
+                                  folderNameOf(finding.key)))
+    return Classified{Classified::Kind::Duplicate, finding.key};
+  if (isAlive) {
+    // Whatever happens to the reduction, there is the finding as it is.
+    ChildResult reduced = runInChild(lookSeconds + 2 * reduceSeconds, [&] {
+      Finding small = finding;
+      (void)show(small, finding.program,
+                 withFewerPasses(finding, registry, reduceSeconds),
+                 finding.headline.verdict, registry);
+      reduce(small, state, registry, reduceSeconds);
+      return toText(small.toJson());
+    });
+    if (std::optional<Finding> small = findingOf(reduced, finding))
+      finding = std::move(*small);
+  }
   if (Error error = writeFinding(folder.findings(), finding))
     return std::move(error);
-  classified.kind = Classified::Kind::Found;
-  return classified;
+  return Classified{Classified::Kind::Found, finding.key};
 }

@@ -24,26 +24,39 @@ struct Classified {
     Found,       ///< A finding of a new kind; its folder is there.
     Duplicate,   ///< There is a finding with its key.
     Unconfirmed, ///< Looked at again, in isolation, it shows nothing.
+    Unknown,     ///< Whoever looked at it was killed.
   };
-  Kind kind = Kind::Unconfirmed;
+  Kind kind;
   std::string key;
 };
 
-/// Looks at a program again, each stage in a child process, under the plan of
-/// the campaign. A finding of a new kind is reduced, for `reduceSeconds` at
-/// most, explained, and written to the campaign's folder. Fails where a file
-/// cannot be read or written. The caller has one thread.
+/// Looks at a program again, in a child process, and each stage in one of its
+/// own, under the plan of the campaign. Any finding will do, whatever the
+/// candidate was kept for; so will the end of the process that looked, while
+/// parsing as much as later. A finding of a new kind is reduced, for
+/// `reduceSeconds` at most, explained, and written to the campaign's folder.
+/// Fails where a file cannot be read or written. The caller has one thread.
 llvm::Expected<Classified> classify(llvm::StringRef candidate,
                                     const CampaignFolder &folder,
                                     const CampaignState &state,
                                     const mlir::DialectRegistry &registry,
                                     double reduceSeconds);
 
-/// Makes the comparison of a finding again. Fails where its program does not
-/// parse or its comparison cannot be made.
-llvm::Expected<DifferentialResult>
-compareAgain(llvm::StringRef program, const Comparison &comparison,
-             const mlir::DialectRegistry &registry);
+/// What that may take.
+double classificationSeconds(double reduceSeconds);
+
+/// What came of one comparison.
+struct Look {
+  StageResult headline;
+  std::optional<StageResult> bisection;
+};
+
+/// Makes the comparison of a finding again, in a child process, whose end is a
+/// verdict. Fails where its program does not parse or its comparison cannot be
+/// made. The caller has one thread.
+llvm::Expected<Look> compareAgain(llvm::StringRef program,
+                                  const Comparison &comparison,
+                                  const mlir::DialectRegistry &registry);
 
 } // namespace oracle
 

@@ -78,9 +78,10 @@ Error ClassifierProcess::start(const std::string &candidate,
   pipe = ends[0];
   current = candidate;
   answer.clear();
-  // Several looks at the program, each with stages that may hang.
-  deadline = std::chrono::steady_clock::now() +
-             std::chrono::seconds(int64_t(600 + 2 * reduceSeconds));
+  // A little more than it takes by itself.
+  deadline =
+      std::chrono::steady_clock::now() +
+      std::chrono::seconds(int64_t(60 + classificationSeconds(reduceSeconds)));
   return Error::success();
 }
 
@@ -105,15 +106,12 @@ bool ClassifierProcess::isRunning() {
 
 Expected<Classified> ClassifierProcess::take() {
   current.clear();
-  Classified classified;
   if (answer.empty())
-    return classified;
+    return Classified{Classified::Kind::Unknown, ""};
   StringRef rest = StringRef(answer).drop_front();
   if (answer.front() == 'E')
     return llvm::createStringError(rest);
-  classified.kind = Classified::Kind(answers.find(answer.front()));
-  classified.key = rest.str();
-  return classified;
+  return Classified{Classified::Kind(answers.find(answer.front())), rest.str()};
 }
 
 void ClassifierProcess::stop() {

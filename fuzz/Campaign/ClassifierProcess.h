@@ -30,8 +30,8 @@ public:
   /// The candidate that it has begun with and that is not taken; empty without.
   const std::string &candidate() const { return current; }
   bool isRunning();
-  /// What became of the candidate, once it is not running; one that ended the
-  /// child or took too long is unconfirmed. Fails where `classify` does.
+  /// What became of the candidate, once it is not running: unknown where the
+  /// child was killed or took too long. Fails where `classify` does.
   llvm::Expected<Classified> take();
   /// Leaves the candidate as it was.
   void stop();

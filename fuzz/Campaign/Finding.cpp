@@ -31,16 +31,19 @@ StringRef oracle::thisProjectVersion() { return MX_ORACLE_VERSION; }
 // finding.json
 //===----------------------------------------------------------------------===//
 
+StringRef Finding::pass() const {
+  return bisection && !bisection->pass.empty() ? bisection->pass
+                                               : headline.pass;
+}
+
 llvm::json::Object Finding::toJson() const {
-  const StageResult &guilty =
-      bisection && !bisection->pass.empty() ? *bisection : headline;
   llvm::json::Object random{{"generator", StringRef(randomGeneratorName)},
                             {"version", int64_t(randomGeneratorVersion)},
                             {"seed", toHex(seed)}};
   llvm::json::Object object{{"schema", schema},
                             {"key", llvm::json::fixUTF8(key)},
                             {"verdict", nameOf(headline.verdict)},
-                            {"pass", guilty.pass},
+                            {"pass", pass().str()},
                             {"llvm_version", llvmVersion},
                             {"project_version", projectVersion},
                             {"random", std::move(random)},
@@ -75,7 +78,18 @@ bool Finding::fromJson(const llvm::json::Value &value) {
       seedText->getAsInteger(16, seed))
     return false;
   if (const llvm::json::Value *found = object->get("bisection"))
-    return bisection.emplace().fromJson(*found);
+    if (!bisection.emplace().fromJson(*found))
+      return false;
+  std::optional<StringRef> verdictName = object->getString("verdict");
+  std::optional<Verdict> verdict =
+      verdictName ? parseVerdict(*verdictName) : std::nullopt;
+  std::optional<StringRef> passName = object->getString("pass");
+  if (!verdict || exitCodeOf(*verdict) != ExitCode::Finding || !passName)
+    return false;
+  // What people read and edit counts.
+  headline.verdict = *verdict;
+  (bisection && !bisection->pass.empty() ? bisection->pass : headline.pass) =
+      passName->str();
   return true;
 }
 
@@ -231,22 +245,26 @@ Expected<Finding> oracle::readFinding(StringRef where) {
                                      "; this program reads " +
                                      Twine(Finding::schema));
   if (!finding.fromJson(*value))
-    return llvm::createStringError(file + ": is no finding: misses fields");
+    return llvm::createStringError(
+        file + ": is no finding: misses fields, or has values that are none");
   if (!isFolder)
     return finding;
   for (auto &[name, contents] :
-       {std::pair("program.mlir", StringRef(finding.program)),
-        std::pair("original.mlir", StringRef(finding.original))}) {
+       {std::pair("program.mlir", &finding.program),
+        std::pair("original.mlir", &finding.original)}) {
     SmallString<128> other(where);
     path::append(other, name);
     Expected<std::unique_ptr<llvm::MemoryBuffer>> found = readSource(other);
     if (!found)
       return found.takeError();
-    if ((*found)->getBuffer() != contents)
+    // JSON has no place for bytes that are no UTF-8.
+    StringRef whole = (*found)->getBuffer();
+    if (llvm::json::fixUTF8(whole) != *contents)
       return llvm::createStringError(
           other +
           ": is not the program that was found: cut off or edited "
           "(finding.json alone replays, and mx-diff takes any program)");
+    *contents = whole.str();
   }
   return finding;
 }

@@ -36,6 +36,9 @@ struct Finding {
   uint64_t seed = 0;
   std::string llvmVersion, projectVersion;
 
+  /// The pass at fault; empty where none is known.
+  llvm::StringRef pass() const;
+
   llvm::json::Object toJson() const;
   /// Takes what toJson made; false on anything else.
   bool fromJson(const llvm::json::Value &value);

@@ -23,7 +23,7 @@ using llvm::StringRef;
 
 namespace {
 struct KeyCount {
-  std::atomic<uint64_t> hash, count;
+  std::atomic<uint64_t> hash, count, kept;
 };
 /// More kinds of findings than that are counted together.
 constexpr unsigned numKeys = 4096;
@@ -92,6 +92,12 @@ uint64_t SharedCounters::get(Count count) const {
       std::memory_order_relaxed);
 }
 
+void SharedCounters::beginRun() {
+  layout->counts[static_cast<size_t>(Count::Unwritten)].store(0);
+  for (KeyCount &key : layout->keys)
+    key.kept.store(0);
+}
+
 void SharedCounters::cover(llvm::ArrayRef<uint8_t> counters) {
   for (auto [counter, covered] : llvm::zip(counters, layout->covered))
     if (counter != 0 && covered.load(std::memory_order_relaxed) == 0)
@@ -119,4 +125,12 @@ uint64_t SharedCounters::occurred(StringRef key) {
 
 uint64_t SharedCounters::occurrences(StringRef key) const {
   return layout->find(stableHash(key)).count.load();
+}
+
+uint64_t SharedCounters::keep(StringRef key) {
+  return layout->find(stableHash(key)).kept.fetch_add(1);
+}
+
+uint64_t SharedCounters::kept(StringRef key) const {
+  return layout->find(stableHash(key)).kept.load();
 }

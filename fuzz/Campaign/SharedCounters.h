@@ -34,7 +34,7 @@ enum class Count : uint8_t {
   Unsupported, ///< Somewhere.
   Agreed,
   Disagreed, ///< In one stage or more.
-  Unwritten, ///< Candidates that could not be written.
+  Unwritten, ///< Candidates that could not be written, in this run.
   Processes, ///< No programs: processes that ran some.
 };
 inline constexpr unsigned numCounts = 9;
@@ -52,6 +52,9 @@ public:
   /// Counts one more, and says how many there were before.
   uint64_t add(Count count);
   uint64_t get(Count count) const;
+  /// Begins anew with what is of one run: candidates that could not be written,
+  /// and those that were kept.
+  void beginRun();
 
   /// Notes what one execution has covered.
   void cover(llvm::ArrayRef<uint8_t> counters);
@@ -63,6 +66,10 @@ public:
   /// this one included.
   uint64_t occurred(llvm::StringRef key);
   uint64_t occurrences(llvm::StringRef key) const;
+  /// Counts one more candidate with this key that is kept, and says how many
+  /// there were before.
+  uint64_t keep(llvm::StringRef key);
+  uint64_t kept(llvm::StringRef key) const;
 
 private:
   struct Layout;

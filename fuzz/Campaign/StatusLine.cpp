@@ -12,6 +12,10 @@
 
 using namespace oracle;
 
+std::string oracle::counted(uint64_t count, llvm::StringRef what) {
+  return std::to_string(count) + " " + what.str() + (count == 1 ? "" : "s");
+}
+
 bool StatusLine::isDue() const {
   return Clock::now() - last >= (isTerminal ? std::chrono::milliseconds(250)
                                             : std::chrono::seconds(10));
@@ -30,13 +34,14 @@ void StatusLine::show(const Numbers &numbers) {
     newFeatures = numbers.seconds;
   }
   clear();
-  out << llvm::formatv("{0:F0} s: {1} programs, {2:F0}/s; {3} features, {4} of "
+  out << llvm::formatv("{0:F0} s: {1}, {2:F0}/s; {3}, {4} of "
                        "them alias edges, the last new one {5:F0} s ago; "
-                       "corpus {6}; {7} findings, {8} candidates",
-                       numbers.seconds, numbers.programs, rate,
-                       numbers.features, numbers.aliasEdges,
-                       numbers.seconds - newFeatures, numbers.corpus,
-                       numbers.findings, numbers.pending);
+                       "corpus {6}; {7}, {8}",
+                       numbers.seconds, counted(numbers.programs, "program"),
+                       rate, counted(numbers.features, "feature"),
+                       numbers.aliasEdges, numbers.seconds - newFeatures,
+                       numbers.corpus, counted(numbers.findings, "finding"),
+                       counted(numbers.pending, "candidate"));
   if (!isTerminal)
     out << '\n';
   out.flush();

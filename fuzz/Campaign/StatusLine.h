@@ -13,8 +13,12 @@
 
 #include <chrono>
 #include <cstdint>
+#include <string>
 
 namespace oracle {
+
+/// "1 program", "2 programs".
+std::string counted(uint64_t count, llvm::StringRef what);
 
 /// On a terminal a line that changes four times a second, else a line every ten
 /// seconds.

@@ -53,7 +53,9 @@ private:
   /// waiting.
   Error classifySome();
   Error take(std::string candidate);
+  void setUnreadableAside();
   void showStatus(bool isLast);
+  void showTally();
   ExitCode summarize(Report &report);
 
   double elapsed() const {
@@ -61,6 +63,9 @@ private:
   }
   std::string corpus() const {
     return options.corpus.empty() ? folder.path("corpus") : options.corpus;
+  }
+  uint64_t compared() const {
+    return counters->get(Count::Agreed) + counters->get(Count::Disagreed);
   }
   std::vector<std::string> pending() const;
   std::map<std::string, std::string> findings() const;
@@ -80,7 +85,9 @@ private:
   Clock::time_point targetStart = start;
   /// Starts of the target that came to nothing, in a row.
   unsigned failures = 0;
-  uint64_t programsBefore = 0;
+  /// Findings that cannot be read; candidates whose classifier was killed.
+  size_t unreadable = 0, unknown = 0;
+  uint64_t programsBefore = 0, comparedBefore = 0;
   double secondsBefore = 0;
 };
 
@@ -129,19 +136,34 @@ Error Supervisor::open() {
   if (!opened)
     return opened.takeError();
   counters = std::move(*opened);
+  counters->beginRun();
   programsBefore = counters->get(Count::Programs);
+  comparedBefore = compared();
   secondsBefore = state.seconds;
   unsigned saved = folder.salvage(corpus());
+  unsigned empty = 0;
+  for (const std::string &where :
+       {corpus(), folder.crashes(), folder.candidates()})
+    empty += removeEmptyFiles(where);
+  if (empty != 0)
+    out << "removed " << counted(empty, "file")
+        << " with nothing in them; was the disk full?\n";
+  if (!state.llvmVersion.empty() && state.llvmVersion != thisLlvmVersion())
+    out << "warning: " << options.artifacts << ": is of LLVM "
+        << state.llvmVersion << ", and this is " << thisLlvmVersion()
+        << "; findings say which they are of\n";
+  setUnreadableAside();
   ++state.starts;
   state.llvmVersion = thisLlvmVersion().str();
   if (Error error = saveState())
     return error;
   out << "campaign in " << options.artifacts << ", seed " << state.seed;
   if (state.starts > 1)
-    out << ", start " << state.starts << ": " << programsBefore
-        << " programs before, " << findings().size() << " findings, "
-        << pending().size() << " candidates to look at, " << saved
-        << " programs of a job that was cut off";
+    out << ", start " << state.starts << ": "
+        << counted(programsBefore, "program") << " before, "
+        << counted(findings().size(), "finding") << ", "
+        << counted(pending().size(), "candidate") << " to look at, "
+        << counted(saved, "program") << " of a job that was cut off";
   out << '\n';
   out.flush();
   return Error::success();
@@ -234,6 +256,11 @@ Error Supervisor::fuzz() {
 std::vector<std::string> Supervisor::pending() const {
   std::vector<std::string> files = filesIn(folder.candidates());
   llvm::append_range(files, filesIn(folder.crashes()));
+  // LibFuzzer is about to write it, or the disk is full.
+  llvm::erase_if(files, [](const std::string &file) {
+    uint64_t size = 0;
+    return !fs::file_size(file, size) && size == 0;
+  });
   return files;
 }
 
@@ -245,6 +272,13 @@ std::map<std::string, std::string> Supervisor::findings() const {
     else
       llvm::consumeError(finding.takeError());
   return keys;
+}
+
+void Supervisor::setUnreadableAside() {
+  for (const std::string &what : folder.setUnreadableAside()) {
+    ++unreadable;
+    out << "error: " << what << '\n';
+  }
 }
 
 /// Whether the name of a candidate says that there is a finding like it.
@@ -261,10 +295,20 @@ Error Supervisor::take(std::string candidate) {
   Expected<Classified> classified = classifier.take();
   if (!classified)
     return classified.takeError();
-  if (classified->kind == Classified::Kind::Unconfirmed) {
+  StringRef name = llvm::sys::path::filename(candidate);
+  if (classified->kind == Classified::Kind::Unconfirmed ||
+      classified->kind == Classified::Kind::Unknown) {
     SmallString<128> target(folder.unconfirmed());
-    llvm::sys::path::append(target, llvm::sys::path::filename(candidate));
+    llvm::sys::path::append(target, name);
+    if (!name.ends_with(".mlir"))
+      target += ".mlir";
     (void)fs::rename(candidate, target);
+    if (classified->kind == Classified::Kind::Unconfirmed)
+      return Error::success();
+    ++unknown;
+    status.clear();
+    out << "error: " << target
+        << ": the process that looked at it was killed, or took too long\n";
     return Error::success();
   }
   if (classified->kind == Classified::Kind::Found) {
@@ -273,8 +317,9 @@ Error Supervisor::take(std::string candidate) {
         << classified->key << '\n';
     out.flush();
   }
-  // Crashes are counted here: the process that met one is gone.
-  if (StringRef(candidate).starts_with(folder.crashes()))
+  // The process that met a crash is gone, and what is another finding in
+  // isolation was counted under another name.
+  if (!name.starts_with(folderNameOf(classified->key)))
     counters->occurred(classified->key);
   (void)fs::remove(candidate);
   return Error::success();
@@ -327,11 +372,7 @@ void Supervisor::showStatus(bool isLast) {
   status.show(numbers);
 }
 
-ExitCode Supervisor::summarize(Report &report) {
-  status.clear();
-  uint64_t programs = counters->get(Count::Programs) - programsBefore;
-  out << llvm::formatv("{0} programs in {1:F1} s ({2:F0}/s)\n", programs,
-                       elapsed(), double(programs) / elapsed());
+void Supervisor::showTally() {
   static constexpr std::pair<Count, StringRef> rows[] = {
       {Count::Agreed, "agree"},
       {Count::Disagreed, "disagree"},
@@ -339,21 +380,45 @@ ExitCode Supervisor::summarize(Report &report) {
       {Count::Unsupported, "unsupported"},
       {Count::Limit, "reach a limit"},
       {Count::Invalid, "invalid"}};
-  out << "of all " << counters->get(Count::Programs) << ":";
-  for (auto &[count, name] : rows)
-    out << ' ' << counters->get(count) << ' ' << name
-        << (count == Count::Invalid ? "\n" : ",");
-  if (size_t left = pending().size())
-    out << left << " candidates are left for the next run\n";
+  uint64_t left = counters->get(Count::Programs);
+  out << "of all " << left << ":";
+  for (auto &[count, name] : rows) {
+    uint64_t number = counters->get(count);
+    out << ' ' << number << ' ' << name << ',';
+    left -= std::min(left, number);
+  }
+  out << ' ' << left << " crashed or cut off\n";
+}
+
+ExitCode Supervisor::summarize(Report &report) {
+  status.clear();
+  setUnreadableAside();
+  uint64_t programs = counters->get(Count::Programs) - programsBefore;
+  out << llvm::formatv("{0} in {1:F1} s ({2:F0}/s)\n",
+                       counted(programs, "program"), elapsed(),
+                       double(programs) / elapsed());
+  showTally();
+  ExitCode code = unreadable != 0 ? ExitCode::Invalid : ExitCode::Ok;
+  if (compared() == 0 || (programs != 0 && compared() == comparedBefore)) {
+    out << "error: no program was compared to the end\n";
+    code = ExitCode::Invalid;
+  }
+  if (size_t left = pending().size()) {
+    out << counted(left, "candidate")
+        << " left for the next run; there may be findings among them\n";
+    code = combine(code, ExitCode::Finding);
+  }
+  if (unknown != 0)
+    code = combine(code, ExitCode::Finding);
   if (size_t left = filesIn(folder.unconfirmed()).size())
-    out << left << " candidates showed nothing when they were looked at again: "
-        << folder.unconfirmed() << '\n';
+    out << counted(left, "candidate")
+        << " showed nothing on a second look: " << folder.unconfirmed() << '\n';
   unsigned news = 0;
   for (auto &[key, path] : findings()) {
     bool isKnown = options.known.contains(key);
     news += !isKnown;
     out << (isKnown ? "known: " : "new: ") << key << " ("
-        << counters->occurrences(key) << " times) " << path << '\n';
+        << counted(counters->occurrences(key), "time") << ") " << path << '\n';
     ReportCase entry;
     entry.file = path;
     entry.name = key;
@@ -362,9 +427,10 @@ ExitCode Supervisor::summarize(Report &report) {
     entry.message = key;
     report.add(std::move(entry));
   }
-  out << findings().size() << " findings, " << news << " of them new\n";
+  out << counted(findings().size(), "finding") << ", " << news
+      << " of them new\n";
   out.flush();
-  return news == 0 ? ExitCode::Ok : ExitCode::Finding;
+  return news == 0 ? code : combine(code, ExitCode::Finding);
 }
 
 Expected<ExitCode> Supervisor::run(Report &report) {

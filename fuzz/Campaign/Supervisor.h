@@ -45,9 +45,11 @@ struct CampaignOptions {
 
 /// Runs the campaign until it is over or `isInterrupted`, and says on `out` how
 /// it goes: one line that changes on a terminal, else a line every ten seconds.
-/// Findings go to `report`. Finding: there is one that is not known. Fails
-/// where the folder cannot be used, or the target does not run. Registers no
-/// signal handlers; the caller has one thread.
+/// Findings go to `report`. Finding: there is one that is not known, or there
+/// may be, as not all candidates have been looked at. Invalid: a finding could
+/// not be read, or no program was compared to the end. Fails where the folder
+/// cannot be used, or the target does not run. Registers no signal handlers;
+/// the caller has one thread.
 llvm::Expected<ExitCode> runCampaign(const CampaignOptions &options,
                                      const mlir::DialectRegistry &registry,
                                      llvm::function_ref<bool()> isInterrupted,

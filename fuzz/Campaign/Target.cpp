@@ -26,8 +26,8 @@ using namespace oracle;
 using llvm::Error;
 using llvm::Expected;
 
-/// So many candidates are kept of a kind of finding: the first may be one that
-/// does not show again.
+/// So many candidates are kept of a kind of finding in a run: the first may be
+/// one that does not show again.
 static constexpr uint64_t candidatesOfAKind = 3;
 
 /// What a context has made unique stays in it, so it is replaced after so many
@@ -137,14 +137,19 @@ void DifferentialTarget::State::report(const DifferentialResult &result,
   std::string key = findingKey(result);
   if (!folder)
     sayAndAbort(result, key);
-  if (counters->occurred(key) > candidatesOfAKind)
-    return;
-  std::string file = folder->candidates() + "/" + folderNameOf(key) + "." +
-                     toHex(stableHash(text)) + ".mlir";
-  if (Error error = writeFileAtomically(file, text)) {
-    llvm::errs() << "mx-fuzz: error: " << toString(std::move(error)) << '\n';
-    count(Count::Unwritten);
+  // On disk before it counts.
+  if (counters->kept(key) < candidatesOfAKind) {
+    std::string file = folder->candidates() + "/" + folderNameOf(key) + "." +
+                       toHex(stableHash(text)) + ".mlir";
+    if (Error error = writeFileAtomically(file, text)) {
+      llvm::errs() << "mx-fuzz: error: " << toString(std::move(error)) << '\n';
+      count(Count::Unwritten);
+      return;
+    }
+    counters->keep(key);
   }
+  counters->occurred(key);
+  count(Count::Disagreed);
 }
 
 int DifferentialTarget::State::compare(ModuleOp module, StringRef text) {
@@ -181,7 +186,6 @@ int DifferentialTarget::State::compare(ModuleOp module, StringRef text) {
     count(Count::Agreed);
     break;
   case ExitCode::Finding:
-    count(Count::Disagreed);
     report(result, text);
     break;
   case ExitCode::Limit:

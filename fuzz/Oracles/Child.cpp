@@ -8,6 +8,8 @@
 
 #include "fuzz/Oracles/Child.h"
 
+#include "fuzz/Oracles/Verdict.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -192,5 +194,18 @@ ChildResult oracle::runInChild(double seconds,
     close(errors);
   result.phase.assign(phase->text, strnlen(phase->text, PhaseBuffer::capacity));
   munmap(shared, sizeof(PhaseBuffer));
+  return result;
+}
+
+StageResult oracle::deathOf(const ChildResult &child, double seconds) {
+  bool isHung = child.status == ChildResult::Status::Hung;
+  StageResult result;
+  result.verdict = isHung ? Verdict::Hang : Verdict::Crash;
+  if (StringRef phase(child.phase); phase.consume_front("in pass '"))
+    result.pass = phase.drop_back().str();
+  result.message = child.phase.empty() ? "" : child.phase + ": ";
+  result.message +=
+      isHung ? "no end after " + std::to_string(int(seconds)) + " seconds"
+             : child.detail;
   return result;
 }

@@ -15,6 +15,8 @@
 
 namespace oracle {
 
+struct StageResult;
+
 /// What came of work in a child process.
 struct ChildResult {
   enum class Status : uint8_t {
@@ -47,6 +49,10 @@ void setPhaseListener(PhaseListener listener);
 /// Runs `work` in a child of this process and returns what it returned. All
 /// processes that it starts end with it. The caller has one thread.
 ChildResult runInChild(double seconds, llvm::function_ref<std::string()> work);
+
+/// The verdict on work that did not get done in `seconds`: a crash or a hang,
+/// with its phase, and the pass that it was in.
+StageResult deathOf(const ChildResult &child, double seconds);
 
 } // namespace oracle
 

@@ -56,37 +56,18 @@ static StageResult runIsolated(double seconds,
     llvm::raw_string_ostream(text) << llvm::json::Value(work().toJson());
     return text;
   });
+  if (child.status != ChildResult::Status::Done)
+    return deathOf(child, seconds);
   StageResult result;
-  std::string where = child.phase.empty() ? "" : child.phase + ": ";
-  auto passOf = [&] {
-    StringRef phase(child.phase);
-    return phase.consume_front("in pass '") ? phase.drop_back().str() : "";
-  };
-  switch (child.status) {
-  case ChildResult::Status::Done: {
-    Expected<llvm::json::Value> value = llvm::json::parse(child.payload);
-    if (!value) {
-      llvm::consumeError(value.takeError());
-      result.verdict = Verdict::Crash;
-    } else if (!result.fromJson(*value)) {
-      result.verdict = Verdict::Crash;
-    }
-    if (result.verdict == Verdict::Crash && result.message.empty())
-      result.message = "the stage left no result";
-    break;
-  }
-  case ChildResult::Status::Crashed:
+  Expected<llvm::json::Value> value = llvm::json::parse(child.payload);
+  if (!value) {
+    llvm::consumeError(value.takeError());
     result.verdict = Verdict::Crash;
-    result.pass = passOf();
-    result.message = where + child.detail;
-    break;
-  case ChildResult::Status::Hung:
-    result.verdict = Verdict::Hang;
-    result.pass = passOf();
-    result.message =
-        where + "no end after " + std::to_string(int(seconds)) + " seconds";
-    break;
+  } else if (!result.fromJson(*value)) {
+    result.verdict = Verdict::Crash;
   }
+  if (result.verdict == Verdict::Crash && result.message.empty())
+    result.message = "the stage left no result";
   return result;
 }
 

@@ -8,6 +8,8 @@
 
 #include "fuzz/mx-fuzz/FaultReport.h"
 
+#include "fuzz/Campaign/StatusLine.h"
+
 #include "interpreter/Driver/Report.h"
 
 #include "llvm/Support/Format.h"
@@ -21,11 +23,6 @@ void oracle::printFaults(llvm::raw_ostream &os,
     os << llvm::left_justify(fault->name, 27)
        << llvm::left_justify(nameOf(fault->family), 10) << fault->description
        << '\n';
-}
-
-/// "1 program", "2 programs".
-static std::string counted(uint64_t count, StringRef what) {
-  return std::to_string(count) + " " + what.str() + (count == 1 ? "" : "s");
 }
 
 static std::string inSeconds(double seconds) {

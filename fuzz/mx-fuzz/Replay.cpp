@@ -27,15 +27,19 @@ static ExitCode usageError(llvm::Error error) {
 }
 
 /// Says how what was found then and what is now compare.
-static ExitCode report(const Finding &then, const DifferentialResult &result) {
+static ExitCode report(const Finding &then, const Look &look) {
   Finding now = then;
-  now.headline = result.headline();
-  now.bisection = result.bisection;
+  now.headline = look.headline;
+  now.bisection = look.bisection;
   StringRef before = nameOf(then.headline.verdict);
   StringRef after = nameOf(now.headline.verdict);
-  if (now.headline.verdict == then.headline.verdict) {
+  // A search for the pass that ran out of time names none.
+  bool isSamePass =
+      then.pass() == now.pass() || then.pass().empty() || now.pass().empty();
+  if (now.headline.verdict == then.headline.verdict && isSamePass) {
     llvm::outs() << "the finding is still there: " << describe(now);
-    if (std::string key = findingKey(result); key != then.key)
+    if (std::string key = findingKey(now.headline, now.bisection);
+        key != then.key)
       llvm::outs() << "it was '" << then.key << "' and is '" << key << "'\n";
     return ExitCode::Finding;
   }
@@ -44,8 +48,10 @@ static ExitCode report(const Finding &then, const DifferentialResult &result) {
                  << ", and all agree\n";
     return ExitCode::Ok;
   }
-  llvm::outs() << "the finding is another: it was a " << before
-               << ", and is: " << describe(now);
+  llvm::outs() << "the finding is another: it was a " << before;
+  if (!then.pass().empty())
+    llvm::outs() << " of " << then.pass();
+  llvm::outs() << ", and is: " << describe(now);
   if (exitCodeOf(now.headline.verdict) == ExitCode::Finding)
     return ExitCode::Ok;
   llvm::outs() << "so nothing is known of the " << before << " (" << after
@@ -60,7 +66,8 @@ ExitCode oracle::runReplay(int argc, char **argv) {
   if (!parseCommandLine(
           argc, argv, category,
           "Makes the comparison of a finding again, from its folder alone\n\n"
-          "Exit codes: 0 the verdict is no longer the same; 1 it is; 2 bad "
+          "Exit codes: 0 verdict or pass are no longer the same; 1 they are; 2 "
+          "bad "
           "usage, or no finding; 3 something unsupported, or 4 a limit, is in "
           "the way\n"))
     return ExitCode::Invalid;
@@ -77,9 +84,9 @@ ExitCode oracle::runReplay(int argc, char **argv) {
   mx::registerAllPassesAndPipelines();
   registerFaultsPasses();
   registerAllSemantics(registry);
-  llvm::Expected<DifferentialResult> result =
+  llvm::Expected<Look> look =
       compareAgain(finding->program, finding->comparison, registry);
-  if (!result)
-    return usageError(result.takeError());
-  return report(*finding, *result);
+  if (!look)
+    return usageError(look.takeError());
+  return report(*finding, *look);
 }

@@ -10,6 +10,7 @@
 #include "fuzz/Campaign/Supervisor.h"
 #include "fuzz/Faults/Passes.h"
 #include "fuzz/mx-fuzz/Subcommands.h"
+#include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Options.h"
 #include "interpreter/Semantics/Semantics.h"
 
@@ -130,6 +131,13 @@ static llvm::Expected<CampaignOptions> campaignOptions(const RunOptions &given,
   if (given.command.getNumOccurrences() != 0 &&
       StringRef(given.command).trim().empty())
     return llvm::createStringError("--opt-cmd: expected a command");
+  if (given.passes.getNumOccurrences() != 0 &&
+      splitPasses(given.passes).empty())
+    return llvm::createStringError("--passes: expected a pass");
+  for (StringRef path : {StringRef(given.json), StringRef(given.junit)})
+    if (!path.empty())
+      if (llvm::Error error = checkWritable(path))
+        return std::move(error);
   for (StringRef seeds : given.seeds)
     if (!fs::is_directory(seeds))
       return llvm::createStringError(seeds + ": is no folder");
@@ -151,7 +159,9 @@ ExitCode oracle::runFuzz(int argc, char **argv) {
           "Makes programs, runs each in several ways, and keeps what differs "
           "as findings\n\n"
           "Exit codes: 0 no finding, or known ones only; 1 a finding that is "
-          "not known; 2 bad usage, or a folder that cannot be used\n"))
+          "not known, or candidates that nobody has looked at; 2 bad usage, a "
+          "folder or finding that cannot be used, or no program that was "
+          "compared to the end\n"))
     return ExitCode::Invalid;
   llvm::Expected<CampaignOptions> options = campaignOptions(given, argv[0]);
   if (!options)

@@ -28,11 +28,35 @@ static std::error_code writeAll(raw_fd_ostream &stream, StringRef contents) {
   return code;
 }
 
-Error oracle::writeFileAtomically(StringRef path, StringRef contents) {
+static bool isWrittenInPlace(StringRef path) {
   sys::fs::file_status status;
-  bool inPlace = path == "-" || (!sys::fs::status(path, status) &&
-                                 !sys::fs::is_regular_file(status));
-  if (inPlace) {
+  return path == "-" ||
+         (!sys::fs::status(path, status) && !sys::fs::is_regular_file(status));
+}
+
+static Expected<sys::fs::TempFile> createBeside(StringRef path) {
+  return sys::fs::TempFile::create(path + ".tmp-%%%%%%%%");
+}
+
+Error oracle::checkWritable(StringRef path) {
+  if (path == "-")
+    return Error::success();
+  if (sys::fs::is_directory(path))
+    return writeError(path, std::make_error_code(std::errc::is_a_directory));
+  if (isWrittenInPlace(path)) {
+    if (std::error_code code =
+            sys::fs::access(path, sys::fs::AccessMode::Write))
+      return writeError(path, code);
+    return Error::success();
+  }
+  Expected<sys::fs::TempFile> file = createBeside(path);
+  if (!file)
+    return writeError(path, errorToErrorCode(file.takeError()));
+  return file->discard();
+}
+
+Error oracle::writeFileAtomically(StringRef path, StringRef contents) {
+  if (isWrittenInPlace(path)) {
     std::error_code code;
     raw_fd_ostream stream(path, code);
     if (code)
@@ -42,8 +66,7 @@ Error oracle::writeFileAtomically(StringRef path, StringRef contents) {
     return Error::success();
   }
 
-  Expected<sys::fs::TempFile> file =
-      sys::fs::TempFile::create(path + ".tmp-%%%%%%%%");
+  Expected<sys::fs::TempFile> file = createBeside(path);
   if (!file)
     return writeError(path, errorToErrorCode(file.takeError()));
   std::error_code failure;

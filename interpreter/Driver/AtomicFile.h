@@ -18,6 +18,9 @@ namespace oracle {
 /// written in place.
 llvm::Error writeFileAtomically(llvm::StringRef path, llvm::StringRef contents);
 
+/// Fails where that would, as far as can be told without doing it.
+llvm::Error checkWritable(llvm::StringRef path);
+
 } // namespace oracle
 
 #endif // MX_ORACLE_DRIVER_ATOMICFILE_H

@@ -114,9 +114,24 @@ def finds_and_replays(folder):
     said = run(command(folder, "--time", "0", "--passes", PLANTED, "--known",
                        known), 0)
     check("0 of them new" in said, said)
+    finds_again_what_is_damaged(folder, found[0], known)
     # A folder is for one way to compare programs.
     said = run(command(folder, "--time", "1"), 2)
     check("holds a campaign with another" in said, said)
+
+
+def finds_again_what_is_damaged(folder, path, known):
+    """A finding that is cut off fails, is moved aside, and is found again."""
+    text = (path / "finding.json").read_bytes()
+    (path / "finding.json").write_bytes(text[:len(text) // 2])
+    options = ["--passes", PLANTED, "--known", known]
+    said = run(command(folder, "--time", "0", *options), 2)
+    check(f"moved to {folder / 'unreadable' / path.name}" in said, said)
+    check(not path.exists(), f"{path} is out of the way")
+    # What else is found now does not matter.
+    known.write_text("* # all\n")
+    run(command(folder, "--time", "10", *options), 0)
+    check(path in planted(folder), f"{path} is found again")
 
 
 def replays_what_changed(path):
@@ -129,6 +144,14 @@ def replays_what_changed(path):
     said = run([MX_FUZZ, "replay", changed], 0)
     check("warning: found with LLVM 1.2.3" in said, said)
     check("the finding is gone" in said, said)
+    finding = json.loads((path / "finding.json").read_text())
+    for field, value, code, message in [
+            ("verdict", "crash", 0, "the finding is another: it was a crash"),
+            ("pass", "cse", 0, "of cse, and is: "),
+            ("verdict", "banana", 2, "has values that are none")]:
+        changed.write_text(json.dumps({**finding, field: value}))
+        said = run([MX_FUZZ, "replay", changed], code)
+        check(message in said, said)
 
 
 def survives_a_kill(folder):
@@ -178,11 +201,29 @@ def says_what_is_wrong(folder):
             (["--jobs", "0"], "--jobs: expected at least 1"),
             (["--pipeline", "none-such"], "no pipeline is called 'none-such'"),
             (["--passes", "no-such-pass"], "--passes: "),
+            (["--passes", ""], "--passes: expected a pass"),
+            (["--json", str(folder / "missing" / "x")],
+             "x: cannot be written: No such file or directory"),
+            (["--junit", str(folder)], "cannot be written: Is a directory"),
             (["--passes", "cse", "--opt-cmd", "cat"], "exclude each other"),
             (["--known", str(folder / "missing")], "cannot be read"),
             (["no-such-folder"], "no-such-folder: is no folder")]:
         said = run(command(folder / "new", "--time", "1", *options), 2)
         check(message in said, said)
+    check(not (folder / "new").exists(), "no campaign has begun")
+    said = run(command(folder / "command", "--time", "3", "--opt-cmd",
+                       str(folder / "missing")), 2)
+    check("no program was compared to the end" in said, said)
+    state = folder / "command" / "state.json"
+    fields = json.loads(state.read_text())
+    state.write_text(json.dumps({**fields, "llvm_version": "1.2.3"}))
+    said = run(command(folder / "command", "--time", "0", "--opt-cmd",
+                       str(folder / "missing")), 2)
+    check("is of LLVM 1.2.3" in said, said)
+    del fields["plan"]
+    state.write_text(json.dumps(fields))
+    said = run(command(folder / "command", "--time", "1"), 2)
+    check("state.json: is no state of a campaign" in said, said)
     if os.geteuid() != 0:
         read_only = folder / "read-only"
         read_only.mkdir(mode=0o555)
@@ -213,6 +254,13 @@ def says_when_the_disk_is_full(folder):
             if ".tmp-" not in path.name:
                 check({file.name for file in path.iterdir()} == FILES,
                       f"{path} is whole")
+        subprocess.run(["mount", "-o", "remount,size=64m", str(disk)],
+                       check=True)
+        # With room again, it goes on.
+        (disk / "campaign" / "corpus" / "empty").write_text("")
+        said = run(command(disk / "campaign", "--time", "10", "--passes",
+                           PLANTED), 1)
+        check("with nothing in them" in said, said)
     finally:
         subprocess.run(["umount", str(disk)], check=True)
 

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "fuzz/Campaign/CampaignFolder.h"
+#include "fuzz/Campaign/Finding.h"
+#include "fuzz/Campaign/FindingKey.h"
 #include "tests/unit/Campaign/TemporaryFolder.h"
 
 using namespace oracle;
@@ -44,6 +46,83 @@ TEST_F(CampaignFolderOnDisk, ADamagedStateIsAnError) {
             in("state.json") + ": is no state of a campaign");
 }
 
+TEST_F(CampaignFolderOnDisk, EveryFieldOfTheStateIsNeeded) {
+  CampaignFolder folder(root);
+  ASSERT_EQ(toString(folder.writeState({})), "");
+  llvm::Expected<llvm::json::Value> value =
+      llvm::json::parse(read("state.json"));
+  ASSERT_TRUE(bool(value)) << toString(value.takeError());
+  const llvm::json::Object whole = *value->getAsObject();
+  auto expectDamaged = [&](llvm::json::Object object, llvm::StringRef what) {
+    std::string text;
+    llvm::raw_string_ostream(text) << llvm::json::Value(std::move(object));
+    write("state.json", text);
+    llvm::Expected<std::optional<CampaignState>> state = folder.readState();
+    ASSERT_FALSE(bool(state)) << what.str();
+    EXPECT_EQ(toString(state.takeError()),
+              in("state.json") + ": is no state of a campaign");
+  };
+  for (auto &[key, old] : whole) {
+    llvm::json::Object without = whole, other = whole;
+    without.erase(key);
+    expectDamaged(std::move(without), key);
+    other[key] = llvm::json::Array{};
+    expectDamaged(std::move(other), key);
+  }
+  llvm::json::Object negative = whole;
+  negative["starts"] = -1;
+  expectDamaged(std::move(negative), "starts");
+  write("state.json", "[]");
+  EXPECT_NE(toString(folder.readState().takeError()), "");
+}
+
+TEST_F(CampaignFolderOnDisk, FindingsThatCannotBeReadAreMovedAside) {
+  CampaignFolder folder(root);
+  ASSERT_EQ(toString(folder.open()), "");
+  Finding finding;
+  finding.key = "mismatch/p/x";
+  finding.headline.verdict = Verdict::Mismatch;
+  finding.program = finding.original = "module {}\n";
+  std::string name = folderNameOf(finding.key);
+  ASSERT_EQ(toString(writeFinding(folder.findings(), finding)), "");
+  EXPECT_TRUE(folder.setUnreadableAside().empty());
+  for (std::string target : {name, name + ".2"}) {
+    write("findings/" + name + "/finding.json", "{");
+    std::vector<std::string> said = folder.setUnreadableAside();
+    ASSERT_EQ(said.size(), 1u);
+    EXPECT_NE(
+        said[0].find(in("findings/" + name) + "/finding.json: is no finding"),
+        std::string::npos)
+        << said[0];
+    EXPECT_NE(said[0].find("; moved to " + in("unreadable/" + target)),
+              std::string::npos)
+        << said[0];
+    EXPECT_TRUE(foldersIn(folder.findings()).empty());
+    // Its kind is found again.
+    ASSERT_EQ(toString(writeFinding(folder.findings(), finding)), "");
+    EXPECT_EQ(foldersIn(folder.findings()).size(), 1u);
+  }
+}
+
+TEST_F(CampaignFolderOnDisk, WhatAFullDiskLeftGoes) {
+  write("empty", "");
+  write("program", "module {}");
+  EXPECT_EQ(removeEmptyFiles(root), 1u);
+  EXPECT_EQ(filesIn(root), std::vector<std::string>{in("program")});
+}
+
+TEST_F(CampaignFolderOnDisk, WhatLibFuzzerNamesBecomesMlir) {
+  CampaignFolder folder(root);
+  ASSERT_EQ(toString(folder.open()), "");
+  ASSERT_FALSE(llvm::sys::fs::create_directory(in("corpus")));
+  std::string hash(40, 'a');
+  write("corpus/" + hash, "new");
+  write("corpus/mine", "of a user");
+  EXPECT_EQ(folder.salvage(in("corpus")), 0u);
+  EXPECT_EQ(read("corpus/" + hash + ".mlir"), "new");
+  EXPECT_EQ(read("corpus/mine"), "of a user");
+}
+
 TEST_F(CampaignFolderOnDisk, ASecondCampaignIsTurnedAway) {
   CampaignFolder first(root), second(root);
   ASSERT_EQ(toString(first.open()), "");
@@ -77,9 +156,9 @@ TEST_F(CampaignFolderOnDisk, TheCorpusOfAKilledJobIsSaved) {
   write("tmp/Fork1.dir/C12/aaa", "new");
   write("tmp/Fork1.dir/C12/bbb", "old");
   write("tmp/Fork1.dir/F12/ccc", "features");
-  write("corpus/bbb", "old");
+  write("corpus/bbb.mlir", "old");
   EXPECT_EQ(folder.salvage(in("corpus")), 1u);
-  EXPECT_EQ(read("corpus/aaa"), "new");
+  EXPECT_EQ(read("corpus/aaa.mlir"), "new");
   EXPECT_EQ(filesIn(in("corpus")).size(), 2u);
   EXPECT_FALSE(llvm::sys::fs::exists(in("tmp/Fork1.dir")));
 }

@@ -123,6 +123,23 @@ TEST_F(FindingFolder, WhatIsCutOffIsSaid) {
                          "finding.json");
 }
 
+TEST_F(FindingFolder, ItsVerdictAndPassAreReadAndChecked) {
+  auto fromJson = [](llvm::StringRef key, llvm::json::Value value) {
+    llvm::json::Object object = someFinding().toJson();
+    object[key] = std::move(value);
+    Finding finding;
+    bool isOne = finding.fromJson(std::move(object));
+    return isOne
+               ? (nameOf(finding.headline.verdict) + " " + finding.pass()).str()
+               : "none";
+  };
+  EXPECT_EQ(fromJson("verdict", "crash"), "crash one-shot-bufferize");
+  EXPECT_EQ(fromJson("pass", "cse"), "mismatch cse");
+  EXPECT_EQ(fromJson("verdict", "banana"), "none");
+  EXPECT_EQ(fromJson("verdict", "agree"), "none");
+  EXPECT_EQ(fromJson("pass", 3), "none");
+}
+
 TEST_F(FindingFolder, AForeignFileIsNoFinding) {
   write("program.mlir", "module {}\n");
   EXPECT_EQ(errorOf(in("program.mlir")),
@@ -131,7 +148,8 @@ TEST_F(FindingFolder, AForeignFileIsNoFinding) {
                                  "its finding.json");
   write("other.json", "{\"schema\": 1}");
   EXPECT_EQ(errorOf(in("other.json")),
-            in("other.json") + ": is no finding: misses fields");
+            in("other.json") +
+                ": is no finding: misses fields, or has values that are none");
   write("newer.json", "{\"schema\": 2}");
   EXPECT_EQ(errorOf(in("newer.json")),
             in("newer.json") + ": has schema 2; this program reads 1");

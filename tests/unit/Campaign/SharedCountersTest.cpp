@@ -47,6 +47,21 @@ TEST_F(SharedCountersFile, CountsOutliveTheProcess) {
   EXPECT_EQ(openCounters(in("counters"))->get(Count::Disagreed), 1u);
 }
 
+TEST_F(SharedCountersFile, ARunBeginsWithoutTheTroubleOfTheLast) {
+  auto counters = openCounters(in("counters"));
+  ASSERT_TRUE(counters);
+  counters->add(Count::Unwritten);
+  counters->add(Count::Disagreed);
+  counters->occurred("mismatch/p/x");
+  EXPECT_EQ(counters->keep("mismatch/p/x"), 0u);
+  EXPECT_EQ(counters->kept("mismatch/p/x"), 1u);
+  counters->beginRun();
+  EXPECT_EQ(counters->get(Count::Unwritten), 0u);
+  EXPECT_EQ(counters->kept("mismatch/p/x"), 0u);
+  EXPECT_EQ(counters->get(Count::Disagreed), 1u);
+  EXPECT_EQ(counters->occurrences("mismatch/p/x"), 1u);
+}
+
 TEST_F(SharedCountersFile, FeaturesCountOnce) {
   auto counters = openCounters(in("counters"));
   ASSERT_TRUE(counters);

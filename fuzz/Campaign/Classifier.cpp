@@ -10,6 +10,7 @@
 
 #include "fuzz/Campaign/FindingKey.h"
 #include "fuzz/Oracles/Child.h"
+#include "fuzz/Oracles/ModuleText.h"
 #include "fuzz/Reducer/ReduceFinding.h"
 #include "interpreter/Driver/Entry.h"
 #include "interpreter/Driver/SourceLoader.h"
@@ -136,12 +137,6 @@ static Comparison withFewerPasses(const Finding &finding,
   return best;
 }
 
-static std::string toText(ModuleOp module) {
-  std::string text;
-  llvm::raw_string_ostream(text) << module << '\n';
-  return text;
-}
-
 /// Leaves the finding as it is where it cannot be reduced.
 static void reduce(Finding &finding, const CampaignState &state,
                    const DialectRegistry &registry, double seconds) {
@@ -168,15 +163,15 @@ static void reduce(Finding &finding, const CampaignState &state,
   comparison.inputs = of.inputs;
   comparison.dynamicSize = of.dynamicSize;
   // Its locations are of no file; as text, it is a program like any other.
-  (void)show(finding, toText(*reduced->reduced.module), std::move(comparison),
-             finding.headline.verdict, registry);
+  (void)show(finding, toFileText(*reduced->reduced.module),
+             std::move(comparison), finding.headline.verdict, registry);
 }
 
 //===----------------------------------------------------------------------===//
 // In child processes
 //===----------------------------------------------------------------------===//
 
-static std::string toText(llvm::json::Value value) {
+static std::string jsonText(llvm::json::Value value) {
   std::string text;
   llvm::raw_string_ostream(text) << value;
   return text;
@@ -205,11 +200,11 @@ Expected<Look> oracle::compareAgain(StringRef program,
     Expected<DifferentialResult> result =
         compareHere(program, comparison, registry);
     if (!result)
-      return toText(llvm::json::fixUTF8(toString(result.takeError())));
+      return jsonText(llvm::json::fixUTF8(toString(result.takeError())));
     llvm::json::Array parts{result->headline().toJson()};
     if (result->bisection)
       parts.push_back(result->bisection->toJson());
-    return toText(std::move(parts));
+    return jsonText(std::move(parts));
   });
   if (child.status != ChildResult::Status::Done)
     return Look{stageOf(child), std::nullopt};
@@ -291,7 +286,7 @@ Expected<Classified> oracle::classify(StringRef candidate,
   ChildResult looked = runInChild(lookSeconds, [&] {
     std::optional<Finding> shown =
         lookAt(finding.original, finding, state.plan, registry);
-    return shown ? toText(shown->toJson()) : std::string();
+    return shown ? jsonText(shown->toJson()) : std::string();
   });
   bool isAlive = looked.status == ChildResult::Status::Done;
   if (!isAlive) {
@@ -314,7 +309,7 @@ Expected<Classified> oracle::classify(StringRef candidate,
                  withFewerPasses(finding, registry, reduceSeconds),
                  finding.headline.verdict, registry);
       reduce(small, state, registry, reduceSeconds);
-      return toText(small.toJson());
+      return jsonText(small.toJson());
     });
     if (std::optional<Finding> small = findingOf(reduced, finding))
       finding = std::move(*small);

@@ -12,6 +12,7 @@
 #include "fuzz/Driver/DiffReport.h"
 #include "fuzz/Oracles/ExternalCommand.h"
 #include "fuzz/Oracles/Metamorphic.h"
+#include "fuzz/Oracles/PassText.h"
 
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/StringExtras.h"
@@ -219,9 +220,7 @@ Expected<DifferentialOptions> Comparison::options() const {
 }
 
 std::vector<std::string> oracle::splitPasses(StringRef passes) {
-  passes = passes.trim();
-  if (passes.consume_front("builtin.module("))
-    passes.consume_back(")");
+  passes = passesInside(passes).value_or(passes);
   std::vector<std::string> parts(1);
   int depth = 0;
   for (char c : passes) {

@@ -14,6 +14,7 @@
 #include "fuzz/Faults/Passes.h"
 #include "fuzz/Generator/Generator.h"
 #include "fuzz/Mutator/Mutator.h"
+#include "fuzz/Oracles/ModuleText.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Entry.h"
 #include "interpreter/Driver/SourceLoader.h"
@@ -212,9 +213,9 @@ int DifferentialTarget::run(StringRef text) {
   return interest;
 }
 
-static std::string toText(ModuleOp module, size_t capacity) {
-  std::string text;
-  llvm::raw_string_ostream(text) << module << '\n';
+/// Nothing where it is longer.
+static std::string textOf(ModuleOp module, size_t capacity) {
+  std::string text = toFileText(module);
   return text.size() <= capacity ? text : std::string();
 }
 
@@ -234,7 +235,7 @@ std::string DifferentialTarget::mutate(StringRef text, size_t capacity,
     module = state->parse(text);
   if (!module || oracle::mutate(*module, random).empty())
     module = generateProgram(&context, random.next());
-  return toText(*module, capacity);
+  return textOf(*module, capacity);
 }
 
 std::string DifferentialTarget::crossOver(StringRef first, StringRef second,
@@ -246,5 +247,5 @@ std::string DifferentialTarget::crossOver(StringRef first, StringRef second,
   if (!left || !right)
     return {};
   OwningOpRef<ModuleOp> child = oracle::crossOver(*left, *right, random);
-  return child ? toText(*child, capacity) : std::string();
+  return child ? textOf(*child, capacity) : std::string();
 }

@@ -10,6 +10,7 @@
 
 #include "fuzz/Generator/Generator.h"
 #include "fuzz/Mutator/Places.h"
+#include "fuzz/Oracles/ModuleText.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -48,13 +49,6 @@ void oracle::loadMutatorDialects(MLIRContext &context) {
   loadGeneratorDialects(context);
   context.loadDialect<arith::ArithDialect, func::FuncDialect, scf::SCFDialect,
                       tensor::TensorDialect>();
-}
-
-static std::string toText(ModuleOp module) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  module.print(os);
-  return text;
 }
 
 bool oracle::mutateBy(const Mutation &mutation, ModuleOp module,

@@ -8,6 +8,7 @@
 
 #include "fuzz/Oracles/Bisection.h"
 
+#include "fuzz/Oracles/ModuleText.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "mlir/IR/Verifier.h"
@@ -172,13 +173,6 @@ void Bisector::findFold(ModuleOp before, StageResult &result) {
   }
   (void)withFolds(before, wrong, last);
   result.pattern = "'" + foldPattern.str() + "' on " + last;
-}
-
-static std::string toText(ModuleOp module) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  module.print(os);
-  return text;
 }
 
 StageResult Bisector::run() {

@@ -12,6 +12,7 @@
 #include "compiler/Transforms/Passes.h"
 #include "fuzz/Oracles/Bisection.h"
 #include "fuzz/Oracles/Child.h"
+#include "fuzz/Oracles/ModuleText.h"
 #include "fuzz/Oracles/Traffic.h"
 #include "fuzz/Oracles/ValueRun.h"
 
@@ -207,13 +208,6 @@ void LaterStages::add(StringRef name, Origin origin,
     stage.passes = origin.variant->passesText();
   origins.push_back(std::move(origin));
   result.stages.push_back(std::move(stage));
-}
-
-static std::string toText(ModuleOp module) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  module.print(os);
-  return text;
 }
 
 /// What `steps` make of a clone.

@@ -11,6 +11,7 @@
 #include "compiler/Transforms/Passes.h"
 #include "fuzz/Faults/Passes.h"
 #include "fuzz/Oracles/Child.h"
+#include "fuzz/Oracles/PassText.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "mlir/IR/Verifier.h"
@@ -169,10 +170,7 @@ std::string oracle::textOfPasses(const PassBuilder &build) {
   std::string text;
   llvm::raw_string_ostream os(text);
   manager.printAsTextualPipeline(os);
-  StringRef list = text;
-  if (list.consume_front("builtin.module("))
-    list.consume_back(")");
-  return list.str();
+  return passesInside(text).value_or(text).str();
 }
 
 bool oracle::addsDeallocation(const PassBuilder &build) {
@@ -191,12 +189,12 @@ bool oracle::addsDeallocation(const PassBuilder &build) {
 
 static LogicalResult addPasses(StringRef text, OpPassManager &manager,
                                llvm::raw_ostream &errors) {
-  StringRef list = text.trim();
-  if (list.consume_front("builtin.module(") && !list.consume_back(")")) {
+  std::optional<StringRef> list = passesInside(text);
+  if (!list) {
     errors << "no closing bracket after builtin.module(";
     return failure();
   }
-  return parsePassPipeline(list, manager, errors);
+  return parsePassPipeline(*list, manager, errors);
 }
 
 Expected<PassStep> oracle::parsePasses(StringRef text) {

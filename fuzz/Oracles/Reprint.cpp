@@ -9,6 +9,7 @@
 #include "fuzz/Oracles/Metamorphic.h"
 
 #include "fuzz/Oracles/Child.h"
+#include "fuzz/Oracles/ModuleText.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -18,13 +19,6 @@
 using namespace mlir;
 using namespace oracle;
 using llvm::Expected;
-
-static std::string toText(ModuleOp module, OpPrintingFlags flags = {}) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  module.print(os, flags);
-  return text;
-}
 
 /// Writes a module into `text`.
 using Writer = LogicalResult (*)(ModuleOp module, std::string &text);

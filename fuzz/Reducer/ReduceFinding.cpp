@@ -8,6 +8,7 @@
 
 #include "fuzz/Reducer/ReduceFinding.h"
 
+#include "fuzz/Oracles/ModuleText.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -263,8 +264,7 @@ oracle::reduceFinding(Differential &differential, ModuleOp module,
   result.options.limits = options.limits;
   result.options.run = options.run;
   // What counts is the file.
-  std::string text;
-  llvm::raw_string_ostream(text) << *result.reduced.module;
+  std::string text = toFileText(*result.reduced.module);
   result.reduced.module =
       parseModule(llvm::MemoryBuffer::getMemBufferCopy(text, "reduced"),
                   *module.getContext());

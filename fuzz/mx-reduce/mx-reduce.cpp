@@ -10,6 +10,7 @@
 #include "fuzz/Driver/ComparisonOptions.h"
 #include "fuzz/Driver/DiffReport.h"
 #include "fuzz/Faults/Passes.h"
+#include "fuzz/Oracles/ModuleText.h"
 #include "fuzz/Reducer/ReduceFinding.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Entry.h"
@@ -128,12 +129,6 @@ private:
 
 } // namespace
 
-static std::string toText(ModuleOp module) {
-  std::string text;
-  llvm::raw_string_ostream(text) << module << '\n';
-  return text;
-}
-
 Error TestCommand::write(ModuleOp module) {
   if (path.empty()) {
     if (std::error_code code =
@@ -141,7 +136,7 @@ Error TestCommand::write(ModuleOp module) {
       return llvm::createStringError("no temporary file: " + code.message());
     llvm::sys::RemoveFileOnSignal(path);
   }
-  return writeFileAtomically(path, toText(module));
+  return writeFileAtomically(path, toFileText(module));
 }
 
 bool TestCommand::isInteresting(ModuleOp module) {
@@ -260,7 +255,7 @@ Expected<std::string> Session::keepFinding(ModuleOp module,
   entryReport.details["replay"] = llvm::json::fixUTF8(diffCase.replayCommand());
   addSizes(entryReport, module, finding->reduced);
   return commented(header + "\n" + diffCase.replayCommand()) +
-         toText(*finding->reduced.module);
+         toFileText(*finding->reduced.module);
 }
 
 Expected<std::string> Session::keepTested(ModuleOp module,
@@ -285,7 +280,8 @@ Expected<std::string> Session::keepTested(ModuleOp module,
         "' does not exit with 0 for the program as it is");
   }
   addSizes(entryReport, module, *reduced);
-  return commented("exits with 0: " + options.test) + toText(*reduced->module);
+  return commented("exits with 0: " + options.test) +
+         toFileText(*reduced->module);
 }
 
 ExitCode Session::runModule(unsigned part, OwningOpRef<ModuleOp> module,

@@ -12,6 +12,7 @@
 #include "fuzz/Campaign/FindingKey.h"
 #include "fuzz/Generator/Generator.h"
 #include "fuzz/Oracles/Metamorphic.h"
+#include "fuzz/Oracles/ModuleText.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "mlir/IR/DialectRegistry.h"
@@ -105,8 +106,5 @@ int oracle::runParser(llvm::StringRef text,
 }
 
 std::string oracle::programOf(uint64_t seed) {
-  std::string text;
-  llvm::raw_string_ostream(text)
-      << *generateProgram(&currentContext(), seed) << '\n';
-  return text;
+  return toFileText(*generateProgram(&currentContext(), seed));
 }

@@ -192,6 +192,23 @@ def takes_any_corpus(folder):
     check("invalid" in said, said)
 
 
+def says_what_is_left(folder):
+    """Ctrl-C while a candidate is looked at: it stays, and may be a finding."""
+    (folder / "candidates").mkdir(parents=True)
+    candidate = folder / "candidates" / "some.mlir"
+    candidate.write_text("func.func @main() { return }")
+    campaign = subprocess.Popen(
+        command(folder, "--time", "0", "--opt-cmd", "sleep 15"), text=True,
+        stdout=subprocess.PIPE)
+    campaign.stdout.readline()
+    time.sleep(0.5)
+    campaign.send_signal(signal.SIGINT)
+    said = campaign.communicate(timeout=60)[0]
+    check(campaign.returncode == 1, f"exit code {campaign.returncode}: {said}")
+    check("1 candidate left for the next run" in said, said)
+    check(candidate.exists(), "the candidate is still there")
+
+
 def says_what_is_wrong(folder):
     folder.mkdir()
     (folder / "file").write_text("")
@@ -269,7 +286,8 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         root = Path(name)
         for step in [finds_and_replays, survives_a_kill, takes_any_corpus,
-                     says_what_is_wrong, says_when_the_disk_is_full]:
+                     says_what_is_left, says_what_is_wrong,
+                     says_when_the_disk_is_full]:
             step(root / step.__name__)
     return 1 if failures else 0
 

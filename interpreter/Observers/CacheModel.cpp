@@ -249,11 +249,11 @@ void CacheModel::access(Operation *op, uint64_t address, unsigned bytes,
 }
 
 void CacheModel::writeBack(unsigned from, uint64_t address) {
-  ++countsOf[from].writeBacks;
   // A level that does not have the line hands it on.
-  for (unsigned level = from + 1; level < levels.size(); ++level) {
-    if (levels[level].write(address))
+  for (unsigned level = from; level < levels.size(); ++level) {
+    if (level != from && levels[level].write(address))
       return;
     ++countsOf[level].writeBacks;
+    countsOf[level].bytesBack += shapes[from].lineBytes;
   }
 }

@@ -42,10 +42,12 @@ public:
   uint64_t lineOf(uint64_t address) const { return address >> shift; }
   uint64_t addressOf(uint64_t line) const { return line << shift; }
   uint64_t setOf(uint64_t line) const {
-    return isMasked ? line & (numSets - 1) : line % numSets;
+    if (isMasked)
+      return line & (numSets - 1);
+    // Narrow numbers are divided faster.
+    return line <= UINT32_MAX ? uint32_t(line) % uint32_t(numSets)
+                              : line % numSets;
   }
-  /// How many sets there are if that is a power of two, else 0.
-  uint64_t numMaskedSets() const { return isMasked ? numSets : 0; }
 
   /// Asks for the line at `address`, which is here afterwards.
   LLVM_ATTRIBUTE_ALWAYS_INLINE Result request(uint64_t address, bool writes) {

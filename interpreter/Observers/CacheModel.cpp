@@ -96,7 +96,6 @@ void CacheModel::touched(const TouchRow &row) {
   uint64_t lineBytes = shapes.front().lineBytes;
   int64_t shortStep = lineBytes / 8;
   bool crossesLines = false;
-  unsigned numLingering = 0;
   SmallVector<Walk, 8> walks(row.touches.size());
   for (size_t i = 0; i < walks.size(); ++i) {
     const Touch &touch = row.touches[i];
@@ -107,11 +106,9 @@ void CacheModel::touched(const TouchRow &row) {
     bool lingers = -shortStep <= step && step <= shortStep;
     walks[i] = {address, step, unsigned(bytes), touch.writes, lingers};
     crossesLines |= uint64_t(bytes) > lineBytes || (address & (bytes - 1)) != 0;
-    numLingering += lingers;
   }
   Tally tally = {};
-  if (crossesLines || distances || numLingering > shapes.front().ways ||
-      !levels.front().numMaskedSets()) {
+  if (crossesLines || distances) {
     for (int64_t point = 0; point < row.points; ++point)
       for (Walk &walk : walks) {
         access(walk.address, walk.bytes, walk.writes, tally);
@@ -148,25 +145,42 @@ void CacheModel::ask(ArrayRef<Walk> walks, uint64_t point, uint64_t points,
       ++tally[ask(walk.address + walk.step * point, walk.writes)];
 }
 
+/// Whether walks linger in more lines of the set of `walk` than it has ways.
+bool CacheModel::isCrowded(const Walk &walk, ArrayRef<Walk> walks) const {
+  const Level &first = levels.front();
+  uint64_t set = first.setOf(first.lineOf(walk.address));
+  SmallVector<uint64_t, 8> lines;
+  for (const Walk &other : walks) {
+    uint64_t line = first.lineOf(other.address);
+    if (other.lingers && first.setOf(line) == set &&
+        !llvm::is_contained(lines, line))
+      lines.push_back(line);
+  }
+  return lines.size() > shapes.front().ways;
+}
+
 /// Touches what walks do at points where those that linger stay in their lines.
 void CacheModel::askInLines(ArrayRef<Walk> walks, uint64_t points,
                             Tally &tally) {
-  SmallVector<Walk, 4> others;
-  for (const Walk &walk : walks)
-    if (!walk.lingers)
-      others.push_back(walk);
-  uint64_t numLingering = walks.size() - others.size();
-  uint64_t together = (shapes.front().ways - numLingering) /
-                      std::max<uint64_t>(others.size(), 1);
-  bool hasManyWays = !others.empty() && together >= 16;
-  uint64_t skipped = hasManyWays
-                         ? askAtEnds(walks, others, points, together, tally)
-                         : askUnlessQuiet(walks, others, points, tally);
-  tally[0] += skipped * numLingering;
+  // Those settle whose lines can stay where nothing else comes to their sets.
+  SmallVector<Walk, 8> settled, others;
+  uint64_t ways = shapes.front().ways;
+  bool mayCrowd = walks.size() > ways;
+  for (const Walk &walk : walks) {
+    bool settles = walk.lingers && !(mayCrowd && isCrowded(walk, walks));
+    (settles ? settled : others).push_back(walk);
+  }
+  uint64_t together = ways <= settled.size() || others.empty()
+                          ? 0
+                          : (ways - settled.size()) / others.size();
+  uint64_t skipped =
+      together >= 16 ? askAtEnds(walks, others, points, together, tally)
+                     : askUnlessQuiet(walks, settled, others, points, tally);
+  tally[0] += skipped * settled.size();
 }
 
 /// Where a set has a way for all that some points ask for, `together` of them,
-/// the first brings the lines that walks linger in, and the last puts them in
+/// the first brings the lines that walks settle in, and the last puts them in
 /// their order. Returns for how many points those were not asked for.
 uint64_t CacheModel::askAtEnds(ArrayRef<Walk> walks, ArrayRef<Walk> others,
                                uint64_t points, uint64_t together,
@@ -191,18 +205,18 @@ uint64_t CacheModel::askAtEnds(ArrayRef<Walk> walks, ArrayRef<Walk> others,
 /// second time on, and leaves the sets as they are. So it need not be done
 /// while no other walk comes to one of these sets, nor just after it did.
 /// Returns for how many points it was not.
-uint64_t CacheModel::askUnlessQuiet(ArrayRef<Walk> walks, ArrayRef<Walk> others,
-                                    uint64_t points, Tally &tally) {
+uint64_t CacheModel::askUnlessQuiet(ArrayRef<Walk> walks,
+                                    ArrayRef<Walk> settled,
+                                    ArrayRef<Walk> others, uint64_t points,
+                                    Tally &tally) {
   // One bit stands for each set, and for some others.
-  auto bitOf = [shift = llvm::Log2_64(shapes.front().lineBytes),
-                mask = (levels.front().numMaskedSets() - 1) %
-                       64](uint64_t address) {
-    return uint64_t(1) << (address >> shift & mask);
+  const Level &first = levels.front();
+  auto bitOf = [&first](uint64_t address) {
+    return uint64_t(1) << (first.setOf(first.lineOf(address)) % 64);
   };
-  uint64_t lingering = 0;
-  for (const Walk &walk : walks)
-    if (walk.lingers)
-      lingering |= bitOf(walk.address);
+  uint64_t taken = 0;
+  for (const Walk &walk : settled)
+    taken |= bitOf(walk.address);
   uint64_t skipped = 0, full = 1;
   for (uint64_t point = 0; point < points;) {
     // The points that are done in full, some at a time.
@@ -211,7 +225,7 @@ uint64_t CacheModel::askUnlessQuiet(ArrayRef<Walk> walks, ArrayRef<Walk> others,
     for (const Walk &walk : others) {
       uint64_t address = walk.address + walk.step * point;
       for (uint64_t i = 0; i < end - point; ++i, address += walk.step)
-        full |= uint64_t(3 * ((lingering & bitOf(address)) != 0)) << i;
+        full |= uint64_t(3 * ((taken & bitOf(address)) != 0)) << i;
     }
     while (point < end) {
       uint64_t quiet = std::min<uint64_t>(end - point, llvm::countr_zero(full));

@@ -101,8 +101,10 @@ private:
   uint64_t askAtEnds(llvm::ArrayRef<Walk> walks, llvm::ArrayRef<Walk> others,
                      uint64_t points, uint64_t together, Tally &tally);
   uint64_t askUnlessQuiet(llvm::ArrayRef<Walk> walks,
+                          llvm::ArrayRef<Walk> settled,
                           llvm::ArrayRef<Walk> others, uint64_t points,
                           Tally &tally);
+  bool isCrowded(const Walk &walk, llvm::ArrayRef<Walk> walks) const;
   void ask(llvm::ArrayRef<Walk> walks, uint64_t point, uint64_t points,
            Tally &tally);
   unsigned ask(uint64_t address, bool writes);

@@ -55,6 +55,8 @@ public:
     switch (search) {
     case Search::Eight:
       return searchUnrolled<8>(line & (numSets - 1), line, writes);
+    case Search::Twelve:
+      return searchUnrolled<12>(setOf(line), line, writes);
     case Search::Sixteen:
       return searchUnrolled<16>(line & (numSets - 1), line, writes);
     case Search::Any:
@@ -84,10 +86,12 @@ public:
 private:
   /// How a line is found. Usual caches have searches of their own, without
   /// loops.
-  enum class Search : uint8_t { Eight, Sixteen, Any, Listed };
+  enum class Search : uint8_t { Eight, Twelve, Sixteen, Any, Listed };
   static Search searchOf(const CacheShape &shape) {
     if (shape.ways > 16)
       return Search::Listed;
+    if (shape.ways == 12)
+      return Search::Twelve;
     if (!llvm::isPowerOf2_64(shape.numSets()))
       return Search::Any;
     return shape.ways == 8    ? Search::Eight

@@ -77,6 +77,10 @@ struct CacheModel::Walk {
   bool writes;
   /// Whether it stays in a line for several points.
   bool lingers;
+  /// Whether its line can stay as long as nothing else comes to its set, and
+  /// a bit for that set.
+  bool settles = false;
+  uint64_t setBit = 0;
 
   /// For how many points, of lines of a power of two.
   uint64_t pointsInLine(uint64_t lineBytes) const {
@@ -160,23 +164,24 @@ bool CacheModel::isCrowded(const Walk &walk, ArrayRef<Walk> walks) const {
 }
 
 /// Touches what walks do at points where those that linger stay in their lines.
-void CacheModel::askInLines(ArrayRef<Walk> walks, uint64_t points,
+void CacheModel::askInLines(MutableArrayRef<Walk> walks, uint64_t points,
                             Tally &tally) {
-  // Those settle whose lines can stay where nothing else comes to their sets.
-  SmallVector<Walk, 8> settled, others;
+  SmallVector<Walk, 8> others;
   uint64_t ways = shapes.front().ways;
   bool mayCrowd = walks.size() > ways;
-  for (const Walk &walk : walks) {
-    bool settles = walk.lingers && !(mayCrowd && isCrowded(walk, walks));
-    (settles ? settled : others).push_back(walk);
+  for (Walk &walk : walks) {
+    walk.settles = walk.lingers && !(mayCrowd && isCrowded(walk, walks));
+    if (!walk.settles)
+      others.push_back(walk);
   }
-  uint64_t together = ways <= settled.size() || others.empty()
+  uint64_t numSettled = walks.size() - others.size();
+  uint64_t together = ways <= numSettled || others.empty()
                           ? 0
-                          : (ways - settled.size()) / others.size();
-  uint64_t skipped =
-      together >= 16 ? askAtEnds(walks, others, points, together, tally)
-                     : askUnlessQuiet(walks, settled, others, points, tally);
-  tally[0] += skipped * settled.size();
+                          : (ways - numSettled) / others.size();
+  uint64_t skipped = together >= 16
+                         ? askAtEnds(walks, others, points, together, tally)
+                         : askUnlessQuiet(walks, others, points, tally);
+  tally[0] += skipped * numSettled;
 }
 
 /// Where a set has a way for all that some points ask for, `together` of them,
@@ -204,9 +209,8 @@ uint64_t CacheModel::askAtEnds(ArrayRef<Walk> walks, ArrayRef<Walk> others,
 /// and again, and for no more lines than the sets have ways, it hits from the
 /// second time on, and leaves the sets as they are. So it need not be done
 /// while no other walk comes to one of these sets, nor just after it did.
-/// Returns for how many points it was not.
-uint64_t CacheModel::askUnlessQuiet(ArrayRef<Walk> walks,
-                                    ArrayRef<Walk> settled,
+/// Returns for how many points it was done for none of them.
+uint64_t CacheModel::askUnlessQuiet(MutableArrayRef<Walk> walks,
                                     ArrayRef<Walk> others, uint64_t points,
                                     Tally &tally) {
   // One bit stands for each set, and for some others.
@@ -215,30 +219,43 @@ uint64_t CacheModel::askUnlessQuiet(ArrayRef<Walk> walks,
     return uint64_t(1) << (first.setOf(first.lineOf(address)) % 64);
   };
   uint64_t taken = 0;
-  for (const Walk &walk : settled)
-    taken |= bitOf(walk.address);
-  uint64_t skipped = 0, full = 1;
+  for (Walk &walk : walks)
+    if (walk.settles)
+      taken |= walk.setBit = bitOf(walk.address);
+  auto othersAt = [&](uint64_t point) {
+    uint64_t bits = 0;
+    for (const Walk &walk : others)
+      bits |= bitOf(walk.address + walk.step * point);
+    return bits;
+  };
+  uint64_t skipped = 0, busy = 1;
   for (uint64_t point = 0; point < points;) {
-    // The points that are done in full, some at a time.
+    // The points at which sets are disturbed, some at a time.
     constexpr uint64_t maxPoints = 32;
     uint64_t end = std::min(points, point + maxPoints);
     for (const Walk &walk : others) {
       uint64_t address = walk.address + walk.step * point;
       for (uint64_t i = 0; i < end - point; ++i, address += walk.step)
-        full |= uint64_t(3 * ((taken & bitOf(address)) != 0)) << i;
+        busy |= uint64_t(3 * ((taken & bitOf(address)) != 0)) << i;
     }
     while (point < end) {
-      uint64_t quiet = std::min<uint64_t>(end - point, llvm::countr_zero(full));
+      uint64_t quiet = std::min<uint64_t>(end - point, llvm::countr_zero(busy));
       if (quiet == 0) {
         quiet = 1;
-        ask(walks, point, quiet, tally);
+        uint64_t disturbed =
+            point == 0 ? taken : othersAt(point - 1) | othersAt(point);
+        for (const Walk &walk : walks)
+          if (walk.settles && (walk.setBit & disturbed) == 0)
+            ++tally[0];
+          else
+            ++tally[ask(walk.address + walk.step * point, walk.writes)];
       } else {
         if (!others.empty())
           ask(others, point, quiet, tally);
         skipped += quiet;
       }
       point += quiet;
-      full >>= quiet;
+      busy >>= quiet;
     }
   }
   return skipped;

@@ -97,11 +97,11 @@ private:
   void choose(mlir::Operation *op);
   void count(const Tally &tally);
   void access(uint64_t address, unsigned bytes, bool writes, Tally &tally);
-  void askInLines(llvm::ArrayRef<Walk> walks, uint64_t points, Tally &tally);
+  void askInLines(llvm::MutableArrayRef<Walk> walks, uint64_t points,
+                  Tally &tally);
   uint64_t askAtEnds(llvm::ArrayRef<Walk> walks, llvm::ArrayRef<Walk> others,
                      uint64_t points, uint64_t together, Tally &tally);
-  uint64_t askUnlessQuiet(llvm::ArrayRef<Walk> walks,
-                          llvm::ArrayRef<Walk> settled,
+  uint64_t askUnlessQuiet(llvm::MutableArrayRef<Walk> walks,
                           llvm::ArrayRef<Walk> others, uint64_t points,
                           Tally &tally);
   bool isCrowded(const Walk &walk, llvm::ArrayRef<Walk> walks) const;

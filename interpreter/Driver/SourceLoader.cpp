@@ -15,6 +15,7 @@
 #include "mlir/Support/ToolUtilities.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -130,14 +131,29 @@ private:
 };
 } // namespace
 
+/// Parses; false if that crashes, as MLIR's parser of some operations does
+/// where an attribute is damaged. There is then no saying what is left of the
+/// context.
+static bool parseSafely(llvm::SourceMgr &sources, MLIRContext &context,
+                        OwningOpRef<ModuleOp> &module) {
+  llvm::CrashRecoveryContext::Enable();
+  bool isDone = llvm::CrashRecoveryContext().RunSafely(
+      [&] { module = parse(sources, context); });
+  llvm::CrashRecoveryContext::Disable();
+  return isDone;
+}
+
 static ExitCode processModule(std::unique_ptr<llvm::MemoryBuffer> chunk,
                               const SourceOptions &options,
                               const DialectRegistry &registry,
                               raw_ostream &diagnostics, unsigned part,
                               ModuleHandler handle) {
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  auto owned =
+      std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
+  MLIRContext &context = *owned;
   context.allowUnregisteredDialects(options.allowUnregistered);
   context.printOpOnDiagnostic(false);
+  std::string name = chunk->getBufferIdentifier().str();
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(chunk), llvm::SMLoc());
 
@@ -146,8 +162,15 @@ static ExitCode processModule(std::unique_ptr<llvm::MemoryBuffer> chunk,
     std::string errors;
     {
       DiagnosticLog log(&context);
-      module = parse(*sources, context);
+      bool isParsed = parseSafely(*sources, context, module);
       errors = log.text();
+      if (!isParsed) {
+        std::string problem = name + ": error: MLIR's parser crashes on this";
+        diagnostics << problem << '\n';
+        errors += problem;
+        // Its destructor would walk what the crash has left.
+        (void)owned.release();
+      }
     }
     return handle(std::move(module), errors, part);
   };

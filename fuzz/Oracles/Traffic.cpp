@@ -91,7 +91,7 @@ public:
         compiled(ledgers.compiled) {}
 
   /// The first disagreement; nothing where there is none.
-  std::optional<std::string> run();
+  std::optional<TrafficProblem> run();
   llvm::json::Object toJson(uint64_t compulsory) const;
 
 private:
@@ -105,6 +105,10 @@ private:
   void compareOrigins();
   Counts afterLowering(StringRef tag, const Origin &origin) const;
   bool isScratch(const Ledger::Source &source) const;
+  bool hasOverflowed() const {
+    return buffersLedger.hasOverflowed() || branchesLedger.hasOverflowed() ||
+           compiled.overflowed || sumStopped;
+  }
   Counts compiledCounts(size_t number) const {
     return number < compiled.operations.size() ? compiled.operations[number]
                                                : Counts();
@@ -133,6 +137,8 @@ private:
   llvm::SmallPtrSet<Operation *, 4> unusedMakers;
   /// Memory that an operation on buffers has only since it was lowered.
   Counts scratch;
+  /// Whether a sum over ledgers is at its largest value.
+  bool sumStopped = false;
   std::optional<std::string> firstDisagreement;
 };
 
@@ -141,12 +147,14 @@ private:
 void Comparison::compare(const llvm::Twine &what, const Counts &expected,
                          const Counts &actual, StringRef expectedName,
                          StringRef actualName) {
-  for (const Field &field : fields)
+  for (const Field &field : fields) {
+    sumStopped |= actual.*field.counter == ~uint64_t(0);
     if (expected.*field.counter != actual.*field.counter)
       return disagree(what + ": " + field.name + " is " +
                       llvm::Twine(expected.*field.counter) + " " +
                       expectedName + " and " +
                       llvm::Twine(actual.*field.counter) + " " + actualName);
+  }
 }
 
 /// The same operations, interpreted and compiled.
@@ -289,19 +297,27 @@ void Comparison::compareOrigins() {
     else if (Counts *counts = originOf(source.madeBy))
       add(*counts, source);
   }
-  for (auto &[tag, origin] : origins) {
+  // What a lowering may change is computed with exact numbers.
+  if (hasOverflowed())
+    return;
+  for (auto &[tag, origin] : origins)
     compare(describe(origin.op), afterLowering(tag, origin), origin.lowered,
             "on buffers", "in loops");
-  }
 }
 
-std::optional<std::string> Comparison::run() {
+std::optional<TrafficProblem> Comparison::run() {
   compareNumbered();
   compareOrigins();
-  return firstDisagreement;
+  if (firstDisagreement)
+    return TrafficProblem{Verdict::Traffic, *firstDisagreement};
+  if (hasOverflowed())
+    return TrafficProblem{
+        Verdict::Limit, "some counter passed 2^64 and stays there: whether the "
+                        "ledgers agree cannot be told"};
+  return std::nullopt;
 }
 
-std::optional<std::string>
+std::optional<TrafficProblem>
 oracle::findDisagreement(const TrafficLedgers &ledgers) {
   return Comparison(ledgers).run();
 }
@@ -342,6 +358,7 @@ llvm::json::Object Comparison::toJson(uint64_t compulsory) const {
     return object;
   };
   return llvm::json::Object{
+      {"overflowed", hasOverflowed()},
       {"compulsory_bytes", compulsory},
       {"buffers", total(onBuffers, buffersLedger.ownPeak())},
       {"branches", total(inBranches, branchesLedger.ownPeak())},
@@ -457,19 +474,19 @@ bool TrafficStage::compare(const ReferenceRun &run, const mx::Traffic &compiled,
       !keep(inBranches, *branches, run, result))
     return false;
   Comparison comparison({*buffers, onBuffers, counted, inBranches, compiled});
-  std::optional<std::string> disagreement = comparison.run();
-  if (!disagreement && result.traffic)
+  std::optional<TrafficProblem> problem = comparison.run();
+  if (!problem && result.traffic)
     return true;
   Ledger values;
   if (!keep(values, reference.module, run, result))
     return false;
   result.traffic = comparison.toJson(values.compulsory().bytes());
   (*result.traffic)["input_set"] = run.inputSet;
-  if (!disagreement)
+  if (!problem)
     return true;
-  result.verdict = Verdict::Traffic;
+  result.verdict = problem->verdict;
   result.inputSet = run.inputSet;
-  result.message = std::move(*disagreement);
+  result.message = std::move(problem->message);
   return false;
 }
 

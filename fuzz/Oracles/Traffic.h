@@ -39,7 +39,11 @@ struct TrafficProblem {
 
 /// The first operation that the ledgers do not agree about, where it is, and
 /// what they say; nothing where they agree, each counter being exact.
-std::optional<TrafficProblem> findDisagreement(const TrafficLedgers &ledgers);
+/// `traffic`, unless null, gets the three in the form of docs/traffic.md, but
+/// for the compulsory bytes and the number of the input set.
+std::optional<TrafficProblem>
+findDisagreement(const TrafficLedgers &ledgers,
+                 llvm::json::Object *traffic = nullptr);
 
 /// What the name of a compiled stage is followed by for its ledgers.
 inline constexpr llvm::StringLiteral trafficSuffix = "/traffic";

@@ -25,7 +25,21 @@ if(MX_SANITIZE)
     # Checks multiply the code, and optimising it all takes longer than it saves.
     -O1 -gline-tables-only)
   target_link_options(mx_options INTERFACE -fsanitize=address,undefined)
+  # LLVM's allocators, in headers, poison for our code what the libraries, which
+  # are built without sanitizers, then allocate from.
+  file(WRITE "${PROJECT_BINARY_DIR}/mx_sanitizer_options.cpp"
+    "extern \"C\" const char *__asan_default_options() { return \"allow_user_poisoning=0\"; }\n")
+  add_library(mx_sanitizer_options OBJECT "${PROJECT_BINARY_DIR}/mx_sanitizer_options.cpp")
+  target_compile_options(mx_sanitizer_options PRIVATE -fPIC)
 endif()
+
+# mx_executable(NAME SOURCES...): what every program of this project is.
+function(mx_executable name)
+  add_executable(${name} ${ARGN})
+  if(MX_SANITIZE)
+    target_link_libraries(${name} PRIVATE mx_sanitizer_options)
+  endif()
+endfunction()
 
 # The heavy MLIR headers, compiled once.
 file(WRITE "${PROJECT_BINARY_DIR}/mx_pch.cpp" "")
@@ -56,7 +70,7 @@ endfunction()
 # mx_tool(NAME SOURCES... [MLIR] [DEPENDS TARGETS...] [LINK LIBS...]): an executable in bin/.
 function(mx_tool name)
   cmake_parse_arguments(ARG "MLIR" "" "DEPENDS;LINK" ${ARGN})
-  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  mx_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE mx_options ${ARG_LINK})
   mx_use_mlir(${name} "${ARG_MLIR}")
   if(ARG_DEPENDS)
@@ -67,7 +81,7 @@ endfunction()
 # mx_unit_test(NAME SOURCES... [MLIR] [LINK LIBS...]): a GoogleTest program that ctest runs.
 function(mx_unit_test name)
   cmake_parse_arguments(ARG "MLIR" "" "DEPENDS;LINK" ${ARGN})
-  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  mx_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE mx_options GTest::gtest GTest::gtest_main ${ARG_LINK})
   mx_use_mlir(${name} "${ARG_MLIR}")
   add_test(NAME unit/${name} COMMAND ${name})

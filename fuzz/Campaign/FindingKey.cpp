@@ -82,10 +82,14 @@ static std::string kindsOf(const StageResult &stage) {
   return "-";
 }
 
-/// The stage without what was drawn for it: "scalar/buffers".
+/// The stage without what was drawn for it: "scalar/buffers", or "passes" for a
+/// sequence of them, which has a number.
 static StringRef lastPart(StringRef stage) {
   size_t plus = stage.rfind(" + ");
-  return plus == StringRef::npos ? stage : stage.drop_front(plus + 3);
+  if (plus != StringRef::npos)
+    stage = stage.drop_front(plus + 3);
+  StringRef name = stage.rtrim("0123456789");
+  return name.consume_back("-") ? name : stage;
 }
 
 std::string oracle::findingKey(const StageResult &headline,

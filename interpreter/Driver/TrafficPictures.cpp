@@ -282,11 +282,12 @@ llvm::Expected<MachineLimits> MachineLimits::parse(StringRef text) {
   MachineLimits machine;
   auto [flops, bytes] = text.split(',');
   auto isBad = [](StringRef field, double &number) {
-    return field.getAsDouble(number) || !(number > 0 && number < 1e12);
+    return field.getAsDouble(number) || !(number >= 1e-3 && number <= 1e9);
   };
   if (isBad(flops, machine.gigaflops) || isBad(bytes, machine.gigabytes))
     return llvm::createStringError(
-        "'" + text + "' is no machine: GFLOPS,GBPS is needed, both positive");
+        "'" + text +
+        "' is no machine: GFLOPS,GBPS is needed, both from 0.001 to 1e9");
   return machine;
 }
 

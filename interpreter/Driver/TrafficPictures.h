@@ -19,7 +19,7 @@ namespace oracle {
 struct MachineLimits {
   double gigaflops = 1000, gigabytes = 100;
 
-  /// "GFLOPS,GBPS", both positive; the error is a sentence.
+  /// "GFLOPS,GBPS", both from 0.001 to 1e9; the error is a sentence.
   static llvm::Expected<MachineLimits> parse(llvm::StringRef text);
 };
 

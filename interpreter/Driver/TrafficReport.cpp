@@ -269,7 +269,7 @@ json::Object toJson(const Ledger::Moved &moved) {
 }
 
 json::Object toJson(Operation *op) {
-  return json::Object{{"operation", op->getName().getStringRef()},
+  return json::Object{{"operation", op->getName().getStringRef().str()},
                       {"location", locationToString(op->getLoc())}};
 }
 

@@ -77,6 +77,10 @@ struct CacheModel::Walk {
   bool writes;
   /// Whether it stays in a line for several points.
   bool lingers;
+  /// Whether its line can stay as long as nothing else comes to its set, and
+  /// a bit for that set.
+  bool settles = false;
+  uint64_t setBit = 0;
 
   /// For how many points, of lines of a power of two.
   uint64_t pointsInLine(uint64_t lineBytes) const {
@@ -96,7 +100,6 @@ void CacheModel::touched(const TouchRow &row) {
   uint64_t lineBytes = shapes.front().lineBytes;
   int64_t shortStep = lineBytes / 8;
   bool crossesLines = false;
-  unsigned numLingering = 0;
   SmallVector<Walk, 8> walks(row.touches.size());
   for (size_t i = 0; i < walks.size(); ++i) {
     const Touch &touch = row.touches[i];
@@ -107,11 +110,9 @@ void CacheModel::touched(const TouchRow &row) {
     bool lingers = -shortStep <= step && step <= shortStep;
     walks[i] = {address, step, unsigned(bytes), touch.writes, lingers};
     crossesLines |= uint64_t(bytes) > lineBytes || (address & (bytes - 1)) != 0;
-    numLingering += lingers;
   }
   Tally tally = {};
-  if (crossesLines || distances || numLingering > shapes.front().ways ||
-      !levels.front().numMaskedSets()) {
+  if (crossesLines || distances) {
     for (int64_t point = 0; point < row.points; ++point)
       for (Walk &walk : walks) {
         access(walk.address, walk.bytes, walk.writes, tally);
@@ -148,25 +149,43 @@ void CacheModel::ask(ArrayRef<Walk> walks, uint64_t point, uint64_t points,
       ++tally[ask(walk.address + walk.step * point, walk.writes)];
 }
 
+/// Whether walks linger in more lines of the set of `walk` than it has ways.
+bool CacheModel::isCrowded(const Walk &walk, ArrayRef<Walk> walks) const {
+  const Level &first = levels.front();
+  uint64_t set = first.setOf(first.lineOf(walk.address));
+  SmallVector<uint64_t, 8> lines;
+  for (const Walk &other : walks) {
+    uint64_t line = first.lineOf(other.address);
+    if (other.lingers && first.setOf(line) == set &&
+        !llvm::is_contained(lines, line))
+      lines.push_back(line);
+  }
+  return lines.size() > shapes.front().ways;
+}
+
 /// Touches what walks do at points where those that linger stay in their lines.
-void CacheModel::askInLines(ArrayRef<Walk> walks, uint64_t points,
+void CacheModel::askInLines(MutableArrayRef<Walk> walks, uint64_t points,
                             Tally &tally) {
-  SmallVector<Walk, 4> others;
-  for (const Walk &walk : walks)
-    if (!walk.lingers)
+  SmallVector<Walk, 8> others;
+  uint64_t ways = shapes.front().ways;
+  bool mayCrowd = walks.size() > ways;
+  for (Walk &walk : walks) {
+    walk.settles = walk.lingers && !(mayCrowd && isCrowded(walk, walks));
+    if (!walk.settles)
       others.push_back(walk);
-  uint64_t numLingering = walks.size() - others.size();
-  uint64_t together = (shapes.front().ways - numLingering) /
-                      std::max<uint64_t>(others.size(), 1);
-  bool hasManyWays = !others.empty() && together >= 16;
-  uint64_t skipped = hasManyWays
+  }
+  uint64_t numSettled = walks.size() - others.size();
+  uint64_t together = ways <= numSettled || others.empty()
+                          ? 0
+                          : (ways - numSettled) / others.size();
+  uint64_t skipped = together >= 16
                          ? askAtEnds(walks, others, points, together, tally)
                          : askUnlessQuiet(walks, others, points, tally);
-  tally[0] += skipped * numLingering;
+  tally[0] += skipped * numSettled;
 }
 
 /// Where a set has a way for all that some points ask for, `together` of them,
-/// the first brings the lines that walks linger in, and the last puts them in
+/// the first brings the lines that walks settle in, and the last puts them in
 /// their order. Returns for how many points those were not asked for.
 uint64_t CacheModel::askAtEnds(ArrayRef<Walk> walks, ArrayRef<Walk> others,
                                uint64_t points, uint64_t together,
@@ -190,41 +209,53 @@ uint64_t CacheModel::askAtEnds(ArrayRef<Walk> walks, ArrayRef<Walk> others,
 /// and again, and for no more lines than the sets have ways, it hits from the
 /// second time on, and leaves the sets as they are. So it need not be done
 /// while no other walk comes to one of these sets, nor just after it did.
-/// Returns for how many points it was not.
-uint64_t CacheModel::askUnlessQuiet(ArrayRef<Walk> walks, ArrayRef<Walk> others,
-                                    uint64_t points, Tally &tally) {
+/// Returns for how many points it was done for none of them.
+uint64_t CacheModel::askUnlessQuiet(MutableArrayRef<Walk> walks,
+                                    ArrayRef<Walk> others, uint64_t points,
+                                    Tally &tally) {
   // One bit stands for each set, and for some others.
-  auto bitOf = [shift = llvm::Log2_64(shapes.front().lineBytes),
-                mask = (levels.front().numMaskedSets() - 1) %
-                       64](uint64_t address) {
-    return uint64_t(1) << (address >> shift & mask);
+  const Level &first = levels.front();
+  auto bitOf = [&first](uint64_t address) {
+    return uint64_t(1) << (first.setOf(first.lineOf(address)) % 64);
   };
-  uint64_t lingering = 0;
-  for (const Walk &walk : walks)
-    if (walk.lingers)
-      lingering |= bitOf(walk.address);
-  uint64_t skipped = 0, full = 1;
+  uint64_t taken = 0;
+  for (Walk &walk : walks)
+    if (walk.settles)
+      taken |= walk.setBit = bitOf(walk.address);
+  auto othersAt = [&](uint64_t point) {
+    uint64_t bits = 0;
+    for (const Walk &walk : others)
+      bits |= bitOf(walk.address + walk.step * point);
+    return bits;
+  };
+  uint64_t skipped = 0, busy = 1;
   for (uint64_t point = 0; point < points;) {
-    // The points that are done in full, some at a time.
+    // The points at which sets are disturbed, some at a time.
     constexpr uint64_t maxPoints = 32;
     uint64_t end = std::min(points, point + maxPoints);
     for (const Walk &walk : others) {
       uint64_t address = walk.address + walk.step * point;
       for (uint64_t i = 0; i < end - point; ++i, address += walk.step)
-        full |= uint64_t(3 * ((lingering & bitOf(address)) != 0)) << i;
+        busy |= uint64_t(3 * ((taken & bitOf(address)) != 0)) << i;
     }
     while (point < end) {
-      uint64_t quiet = std::min<uint64_t>(end - point, llvm::countr_zero(full));
+      uint64_t quiet = std::min<uint64_t>(end - point, llvm::countr_zero(busy));
       if (quiet == 0) {
         quiet = 1;
-        ask(walks, point, quiet, tally);
+        uint64_t disturbed =
+            point == 0 ? taken : othersAt(point - 1) | othersAt(point);
+        for (const Walk &walk : walks)
+          if (walk.settles && (walk.setBit & disturbed) == 0)
+            ++tally[0];
+          else
+            ++tally[ask(walk.address + walk.step * point, walk.writes)];
       } else {
         if (!others.empty())
           ask(others, point, quiet, tally);
         skipped += quiet;
       }
       point += quiet;
-      full >>= quiet;
+      busy >>= quiet;
     }
   }
   return skipped;
@@ -249,11 +280,11 @@ void CacheModel::access(Operation *op, uint64_t address, unsigned bytes,
 }
 
 void CacheModel::writeBack(unsigned from, uint64_t address) {
-  ++countsOf[from].writeBacks;
   // A level that does not have the line hands it on.
-  for (unsigned level = from + 1; level < levels.size(); ++level) {
-    if (levels[level].write(address))
+  for (unsigned level = from; level < levels.size(); ++level) {
+    if (level != from && levels[level].write(address))
       return;
     ++countsOf[level].writeBacks;
+    countsOf[level].bytesBack += shapes[from].lineBytes;
   }
 }

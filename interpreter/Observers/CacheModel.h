@@ -44,8 +44,11 @@ public:
 
   struct Counts {
     uint64_t requests = 0, misses = 0;
-    /// Lines that were replaced after they were written.
+    /// Lines that were replaced after they were written, and those that the
+    /// level before gave back and this one no longer had.
     uint64_t writeBacks = 0;
+    /// The bytes of these: a line that is handed on is as long as it came.
+    uint64_t bytesBack = 0;
     uint64_t hits() const { return requests - misses; }
   };
   /// Requests, and misses at each level, of one operation.
@@ -76,9 +79,7 @@ public:
   uint64_t bytesIn(unsigned level) const {
     return countsOf[level].misses * shapes[level].lineBytes;
   }
-  uint64_t bytesOut(unsigned level) const {
-    return countsOf[level].writeBacks * shapes[level].lineBytes;
-  }
+  uint64_t bytesOut(unsigned level) const { return countsOf[level].bytesBack; }
   /// In lines of the first level; nothing where they are not measured.
   const std::optional<ReuseDistances> &reuse() const { return distances; }
   const llvm::MapVector<mlir::Operation *, OfOperation> &operations() const {
@@ -96,12 +97,14 @@ private:
   void choose(mlir::Operation *op);
   void count(const Tally &tally);
   void access(uint64_t address, unsigned bytes, bool writes, Tally &tally);
-  void askInLines(llvm::ArrayRef<Walk> walks, uint64_t points, Tally &tally);
+  void askInLines(llvm::MutableArrayRef<Walk> walks, uint64_t points,
+                  Tally &tally);
   uint64_t askAtEnds(llvm::ArrayRef<Walk> walks, llvm::ArrayRef<Walk> others,
                      uint64_t points, uint64_t together, Tally &tally);
-  uint64_t askUnlessQuiet(llvm::ArrayRef<Walk> walks,
+  uint64_t askUnlessQuiet(llvm::MutableArrayRef<Walk> walks,
                           llvm::ArrayRef<Walk> others, uint64_t points,
                           Tally &tally);
+  bool isCrowded(const Walk &walk, llvm::ArrayRef<Walk> walks) const;
   void ask(llvm::ArrayRef<Walk> walks, uint64_t point, uint64_t points,
            Tally &tally);
   unsigned ask(uint64_t address, bool writes);

@@ -71,6 +71,9 @@ llvm::Expected<SmallVector<CacheShape, 3>> oracle::parseCaches(StringRef text) {
     if (!shapes.empty() && shape->lineBytes < shapes.back().lineBytes)
       return llvm::createStringError(
           "'" + text + "' has a level with shorter lines than the one before");
+    if (!shapes.empty() && shape->bytes < shapes.back().bytes)
+      return llvm::createStringError(
+          "'" + text + "' has a level that is smaller than the one before");
     shapes.push_back(*shape);
   }
   return shapes;

@@ -318,7 +318,13 @@ int main(int argc, char **argv) {
     return exitWith(usageError(llvm::createStringError(
         "--reuse-distances needs --cache, whose lines they are in")));
   }
+  if (picturePrefix.getNumOccurrences() != 0 && picturePrefix.empty())
+    return exitWith(usageError(llvm::createStringError(
+        "--traffic-svg needs a prefix for the names of its files")));
   if (machineText.getNumOccurrences() != 0) {
+    if (picturePrefix.empty())
+      return exitWith(usageError(llvm::createStringError(
+          "--machine needs --traffic-svg, whose roofline it is for")));
     auto machine = MachineLimits::parse(machineText);
     if (!machine)
       return exitWith(usageError(machine.takeError()));

@@ -1,5 +1,6 @@
 // RUN: mx-interp %s --traffic | FileCheck %s --check-prefix=VALUES
 // RUN: mx-opt %s --mx-to-linalg --one-shot-bufferize="bufferize-function-boundaries=1" | mx-interp --traffic | FileCheck %s --check-prefix=BUFFERS
+// RUN: mx-interp %s --traffic --json - | FileCheck %s --check-prefix=JSON
 // RUN: mx-interp %s | FileCheck %s --check-prefix=OFF
 
 // What has to be moved and computed is known of values already.
@@ -15,6 +16,9 @@
 // VALUES: mx.block_matmul at {{.*}} 393,216 {{ *}}131,072
 // VALUES: intensity: 14.73 flops a compulsory byte; in f32 8.00: 1.84x = 1.23x fewer bytes * 1.50x more flops
 // VALUES-NOT: by operation
+
+// The report is written when the program is gone, names and all.
+// JSON: "operation": "mx.block_matmul"
 
 // BUFFERS: traffic of @main
 // BUFFERS: read {{ *}}1,310,720 in 524,288 loads

@@ -88,6 +88,13 @@ TEST(FindingKey, WithoutAPassTheStageCounts) {
             "crash/vector/-");
 }
 
+TEST(FindingKey, ASequenceOfPassesHasNoNumber) {
+  EXPECT_EQ(findingKey(stageWith(Verdict::Hang, "passes-5221866", "",
+                                 "'scf.forall' reached the limit"),
+                       std::nullopt),
+            "hang/passes/scf.forall");
+}
+
 TEST(FindingKey, WhatIsRightUpToAPassIsBehindIt) {
   StageResult bisection =
       stageWith(Verdict::Agree, "bisection", "convert-scf-to-cf");

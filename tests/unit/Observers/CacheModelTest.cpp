@@ -59,6 +59,29 @@ TEST(CacheModel, TheLeastRecentlyUsedLineIsReplaced) {
   EXPECT_EQ(cache.counts(0).misses, 4u);
 }
 
+TEST(CacheModel, ALineThatIsHandedOnStaysAsLongAsItWas) {
+  // Four lines of 16 bytes, then one of 64.
+  CacheModel cache = model("64,full,16:64,full,64");
+  cache.access(nullptr, 0, 4, true);
+  // Line 0 leaves the second level for 64, and the first for 112.
+  for (uint64_t address : {64, 80, 96, 112})
+    cache.access(nullptr, address, 4, false);
+  EXPECT_EQ(cache.counts(0).writeBacks, 1u);
+  EXPECT_EQ(cache.counts(1).writeBacks, 1u);
+  EXPECT_EQ(cache.bytesOut(0), 16u);
+  EXPECT_EQ(cache.bytesOut(1), 16u);
+}
+
+TEST(CacheModel, ALineThatIsThereGoesBackAsAWhole) {
+  CacheModel cache = model("32,full,16:64,full,64");
+  cache.access(nullptr, 0, 4, true);
+  // 32 replaces line 0 of the first level, 64 that of the second.
+  for (uint64_t address : {16, 32, 64})
+    cache.access(nullptr, address, 4, false);
+  EXPECT_EQ(cache.bytesOut(0), 16u);
+  EXPECT_EQ(cache.bytesOut(1), 64u);
+}
+
 TEST(CacheModel, LinesOfOneSetCompete) {
   // Four sets of one line: 0 and 4 share one, 1 has another.
   CacheModel cache = model("4,1,1");
@@ -274,6 +297,10 @@ TEST(CacheSpec, SaysWhatMakesNoSense) {
             "'16384M,8,64' is no cache: it has more than 4194304 lines");
   EXPECT_EQ(errorOf("32K,8,64:1M,8,32"), "'32K,8,64:1M,8,32' has a level with "
                                          "shorter lines than the one before");
+  EXPECT_EQ(errorOf("32K,8,64:16K,8,64"),
+            "'32K,8,64:16K,8,64' has a level that is smaller than the one "
+            "before");
+  EXPECT_EQ(errorOf("32K,8,64:32K,8,64"), "");
   EXPECT_EQ(errorOf(""), "'' is no cache: SIZE,WAYS,LINE is needed");
 }
 

@@ -82,14 +82,18 @@ private:
     }
   }
   void writeBack(size_t from, uint64_t address) {
+    giveBack(from, address, levels[from].shape.lineBytes);
+  }
+  void giveBack(size_t from, uint64_t address, uint64_t bytes) {
     ++levels[from].counts.writeBacks;
+    levels[from].counts.bytesBack += bytes;
     if (from + 1 == levels.size())
       return;
     auto [set, at] = levels[from + 1].find(address);
     if (at != set.end())
       at->isWritten = true;
     else
-      writeBack(from + 1, address);
+      giveBack(from + 1, address, bytes);
   }
 
   std::vector<Level> levels;
@@ -155,7 +159,10 @@ TEST(CacheRows, AreTheirAccessesOneByOne) {
   for (const char *text :
        {"1K,2,64", "512,1,64", "512,8,16:4K,16,32", "2K,4,64:8K,8,64:32K,16,64",
         "2K,full,64:8K,full,128", "1K,full,256", "192,2,32:2K,4,32", "128,2,4",
-        "16K,4,64", "4K,full,64:16K,full,64", "768,12,32:3K,12,64"}) {
+        "16K,4,64", "4K,full,64:16K,full,64", "768,12,32:3K,12,64",
+        "2K,1,64:8K,2,128", "8K,1,64", "768,1,64:3K,1,64",
+        "4608,12,32:18K,3,64", "1152,2,64:4608,12,128", "9K,18,32",
+        "1K,2,64:4K,8,64:8K,8,64:64K,16,64"}) {
     auto shapes = cantFail(parseCaches(text));
     for (uint64_t seed = 0; seed < 20; ++seed) {
       CacheModel model(shapes);
@@ -170,6 +177,7 @@ TEST(CacheRows, AreTheirAccessesOneByOne) {
         EXPECT_EQ(counts.requests, expected.counts(level).requests);
         EXPECT_EQ(counts.misses, expected.counts(level).misses);
         EXPECT_EQ(counts.writeBacks, expected.counts(level).writeBacks);
+        EXPECT_EQ(model.bytesOut(level), expected.counts(level).bytesBack);
         EXPECT_EQ(model.operations().front().second.misses[level],
                   expected.counts(level).misses);
       }

@@ -24,8 +24,9 @@ namespace {
 std::string print(Location loc) {
   std::string text;
   llvm::raw_string_ostream stream(text);
-  // Without the "loc(...)" around it, where it is a place in a file.
-  if (auto place = dyn_cast<FileLineColLoc>(loc))
+  // Without the "loc(...)" and the names around it, where it has a place in a
+  // file.
+  if (auto place = loc->findInstanceOf<FileLineColLoc>())
     stream << place.getFilename().getValue() << ':' << place.getLine() << ':'
            << place.getColumn();
   else

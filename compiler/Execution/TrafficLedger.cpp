@@ -14,8 +14,11 @@
 
 using namespace mlir::mx;
 
-static void add(uint64_t &counter, uint64_t amount, uint64_t times = 1) {
-  counter = llvm::SaturatingMultiplyAdd<uint64_t>(amount, times, counter);
+void TrafficLedger::add(uint64_t &counter, uint64_t amount, uint64_t times) {
+  bool overflows = false;
+  counter =
+      llvm::SaturatingMultiplyAdd<uint64_t>(amount, times, counter, &overflows);
+  books.overflowed |= overflows;
 }
 
 TrafficCounts &TrafficLedger::at(uint64_t number) {
@@ -49,13 +52,18 @@ void TrafficLedger::begin(const Allocation &allocation) {
   TrafficCounts &counts = at(allocation.number);
   add(counts.allocations, 1);
   add(counts.bytesAllocated, allocation.bytes);
-  add(books.liveBytes, allocation.bytes);
+  bool overflows = false;
+  books.liveBytes =
+      llvm::SaturatingAdd(books.liveBytes, allocation.bytes, &overflows);
+  lostLive |= overflows;
+  books.overflowed |= overflows;
   books.peakBytes = std::max(books.peakBytes, books.liveBytes);
 }
 
 void TrafficLedger::end(const Allocation &allocation) {
   add(at(allocation.number).frees, 1);
-  books.liveBytes -= allocation.bytes;
+  if (!lostLive)
+    books.liveBytes -= allocation.bytes;
 }
 
 void TrafficLedger::allocate(uint64_t number, uint64_t address,

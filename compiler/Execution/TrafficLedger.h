@@ -38,6 +38,8 @@ struct Traffic {
   std::vector<TrafficCounts> operations;
   /// Of what the program itself allocated, on the heap and on the stack.
   uint64_t liveBytes = 0, peakBytes = 0;
+  /// Whether some counter passed what it can hold.
+  bool overflowed = false;
 
   friend bool operator==(const Traffic &, const Traffic &) = default;
 };
@@ -71,8 +73,11 @@ private:
   TrafficCounts &at(uint64_t number);
   void begin(const Allocation &allocation);
   void end(const Allocation &allocation);
+  void add(uint64_t &counter, uint64_t amount, uint64_t times = 1);
 
   Traffic books;
+  /// Whether so much was live at once that nobody knows how much is now.
+  bool lostLive = false;
   /// Live ones, by address.
   std::unordered_map<uint64_t, Allocation> heap;
   std::vector<Allocation> stack;

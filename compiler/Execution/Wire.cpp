@@ -130,6 +130,7 @@ template <typename Archive> void visit(Archive &archive, Traffic &traffic) {
   visitList(archive, traffic.operations);
   visit(archive, traffic.liveBytes);
   visit(archive, traffic.peakBytes);
+  visit(archive, traffic.overflowed);
 }
 
 template <typename Archive> void visit(Archive &archive, Event &event) {

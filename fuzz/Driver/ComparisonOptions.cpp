@@ -13,6 +13,7 @@
 #include "fuzz/Oracles/ExternalCommand.h"
 #include "fuzz/Oracles/Metamorphic.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -68,10 +69,11 @@ ComparisonOptions::ComparisonOptions(cl::OptionCategory &category,
 /// The pipelines that --pipeline names.
 static llvm::Expected<std::vector<const mx::Pipeline *>>
 selectPipelines(ArrayRef<std::string> names) {
-  std::vector<const mx::Pipeline *> selected;
+  // Each once, however often it is named.
+  llvm::SmallSetVector<const mx::Pipeline *, 8> selected;
   auto addAll = [&] {
     for (const mx::Pipeline &pipeline : mx::pipelines())
-      selected.push_back(&pipeline);
+      selected.insert(&pipeline);
   };
   if (names.empty())
     addAll();
@@ -90,9 +92,9 @@ selectPipelines(ArrayRef<std::string> names) {
       return llvm::createStringError("no pipeline is called '" + name +
                                      "'; expected all, none" + known);
     }
-    selected.push_back(pipeline);
+    selected.insert(pipeline);
   }
-  return selected;
+  return std::vector(selected.begin(), selected.end());
 }
 
 /// Fills in what --variants asks for.

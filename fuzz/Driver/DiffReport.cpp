@@ -30,10 +30,16 @@ std::string oracle::shellQuoted(StringRef text) {
   return quoted + "'";
 }
 
+/// The stage's name without the variant.
+static StringRef withoutVariant(StringRef stage) {
+  return stage.contains(variantSeparator)
+             ? stage.rsplit(variantSeparator).second
+             : stage;
+}
+
 /// The pipeline that a stage's name ends with; "none" where it ends with none.
 static std::string pipelineOf(StringRef stage) {
-  if (stage.contains(variantSeparator))
-    stage = stage.rsplit(variantSeparator).second;
+  stage = withoutVariant(stage);
   for (StringRef form : {"/buffers", "/passes", "/traffic"})
     if (stage.consume_back(form))
       break;
@@ -179,10 +185,15 @@ void DiffCase::print(raw_ostream &os) {
   printVerdict(os);
   bool hasTables = false;
   for (const StageResult &stage : result.stages) {
-    if (!stage.traffic)
-      continue;
-    printTraffic(os, entry.getName(), stage.stage, *stage.traffic);
-    hasTables = true;
+    bool isLeftOut = countTraffic && stage.verdict != Verdict::Agree &&
+                     mx::findPipeline(withoutVariant(stage.stage));
+    if (isLeftOut)
+      os << "\ntraffic of @" << entry.getName() << " in " << stage.stage
+         << ": not counted, for it does not agree (" << nameOf(stage.verdict)
+         << ")\n";
+    if (stage.traffic)
+      printTraffic(os, entry.getName(), stage.stage, *stage.traffic);
+    hasTables |= isLeftOut || stage.traffic;
   }
   if (hasTables)
     os << '\n';

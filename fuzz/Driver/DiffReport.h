@@ -29,6 +29,8 @@ struct DiffCase {
   bool showPrograms = false;
   /// Whether data races were looked for.
   bool findRaces = true;
+  /// Whether what the program moves was to be counted.
+  bool countTraffic = false;
 
   /// The command that shows the headline again.
   std::string replayCommand();

@@ -43,6 +43,8 @@ void oracle::printTraffic(llvm::raw_ostream &os, StringRef entry,
      << number(&traffic, "input_set")
      << "; compulsory, as values: " << number(&traffic, "compulsory_bytes")
      << " bytes\n";
+  if (traffic.getBoolean("overflowed").value_or(false))
+    os << "  some counter passed 2^64 and stays there: numbers are too small\n";
   Table totals("bytes",
                {"", "on buffers", "in loops", "compiled", "of it scratch"});
   for (const Row &row : moved)

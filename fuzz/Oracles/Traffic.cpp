@@ -10,10 +10,7 @@
 
 #include "compiler/Dialect/Check/Check.h"
 #include "compiler/Transforms/CountedOperations.h"
-#include "fuzz/Oracles/Bisection.h"
-#include "fuzz/Oracles/Child.h"
 #include "fuzz/Oracles/ReadLog.h"
-#include "fuzz/Oracles/StageParts.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -24,7 +21,6 @@
 
 using namespace mlir;
 using namespace oracle;
-using llvm::Expected;
 using Counts = mx::TrafficCounts;
 
 namespace {
@@ -91,8 +87,8 @@ public:
         compiled(ledgers.compiled) {}
 
   /// The first disagreement; nothing where there is none.
-  std::optional<std::string> run();
-  llvm::json::Object toJson(uint64_t compulsory) const;
+  std::optional<TrafficProblem> run();
+  llvm::json::Object toJson() const;
 
 private:
   /// An operation on buffers: what it does, and what comes of it.
@@ -105,6 +101,10 @@ private:
   void compareOrigins();
   Counts afterLowering(StringRef tag, const Origin &origin) const;
   bool isScratch(const Ledger::Source &source) const;
+  bool hasOverflowed() const {
+    return buffersLedger.hasOverflowed() || branchesLedger.hasOverflowed() ||
+           compiled.overflowed || sumStopped;
+  }
   Counts compiledCounts(size_t number) const {
     return number < compiled.operations.size() ? compiled.operations[number]
                                                : Counts();
@@ -133,6 +133,8 @@ private:
   llvm::SmallPtrSet<Operation *, 4> unusedMakers;
   /// Memory that an operation on buffers has only since it was lowered.
   Counts scratch;
+  /// Whether a sum over ledgers is at its largest value.
+  bool sumStopped = false;
   std::optional<std::string> firstDisagreement;
 };
 
@@ -141,12 +143,14 @@ private:
 void Comparison::compare(const llvm::Twine &what, const Counts &expected,
                          const Counts &actual, StringRef expectedName,
                          StringRef actualName) {
-  for (const Field &field : fields)
+  for (const Field &field : fields) {
+    sumStopped |= actual.*field.counter == ~uint64_t(0);
     if (expected.*field.counter != actual.*field.counter)
       return disagree(what + ": " + field.name + " is " +
                       llvm::Twine(expected.*field.counter) + " " +
                       expectedName + " and " +
                       llvm::Twine(actual.*field.counter) + " " + actualName);
+  }
 }
 
 /// The same operations, interpreted and compiled.
@@ -289,24 +293,27 @@ void Comparison::compareOrigins() {
     else if (Counts *counts = originOf(source.madeBy))
       add(*counts, source);
   }
-  for (auto &[tag, origin] : origins) {
+  // What a lowering may change is computed with exact numbers.
+  if (hasOverflowed())
+    return;
+  for (auto &[tag, origin] : origins)
     compare(describe(origin.op), afterLowering(tag, origin), origin.lowered,
             "on buffers", "in loops");
-  }
 }
 
-std::optional<std::string> Comparison::run() {
+std::optional<TrafficProblem> Comparison::run() {
   compareNumbered();
   compareOrigins();
-  return firstDisagreement;
+  if (firstDisagreement)
+    return TrafficProblem{Verdict::Traffic, *firstDisagreement};
+  if (hasOverflowed())
+    return TrafficProblem{
+        Verdict::Limit, "some counter passed 2^64 and stays there: whether the "
+                        "ledgers agree cannot be told"};
+  return std::nullopt;
 }
 
-std::optional<std::string>
-oracle::findDisagreement(const TrafficLedgers &ledgers) {
-  return Comparison(ledgers).run();
-}
-
-llvm::json::Object Comparison::toJson(uint64_t compulsory) const {
+llvm::json::Object Comparison::toJson() const {
   auto named = [](Operation *op) {
     return llvm::json::Object{
         // JSON values refer to a StringRef's text, and reports outlive the op.
@@ -342,7 +349,7 @@ llvm::json::Object Comparison::toJson(uint64_t compulsory) const {
     return object;
   };
   return llvm::json::Object{
-      {"compulsory_bytes", compulsory},
+      {"overflowed", hasOverflowed()},
       {"buffers", total(onBuffers, buffersLedger.ownPeak())},
       {"branches", total(inBranches, branchesLedger.ownPeak())},
       {"compiled", total(inCode, compiled.peakBytes)},
@@ -351,144 +358,12 @@ llvm::json::Object Comparison::toJson(uint64_t compulsory) const {
       {"sources", std::move(sources)}};
 }
 
-//===----------------------------------------------------------------------===//
-// The stage
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// A program in the three forms.
-class TrafficStage {
-public:
-  TrafficStage(ReferenceCase &reference, OwningOpRef<ModuleOp> buffers,
-               const Limits &limits, const CompileOptions &options)
-      : reference(reference), limits(limits), options(options),
-        buffers(std::move(buffers)) {}
-
-  StageResult run();
-
-private:
-  std::optional<StageResult> makeForms();
-  std::optional<StageResult> runCode(std::vector<mx::RunOutcome> &outcomes);
-  /// Whether the ledgers agree for one set of inputs.
-  bool compare(const ReferenceRun &run, const mx::Traffic &compiled,
-               StageResult &result);
-  bool keep(Ledger &ledger, ModuleOp module, const ReferenceRun &run,
-            StageResult &result);
-
-  ReferenceCase &reference;
-  const Limits &limits;
-  const CompileOptions &options;
-  OwningOpRef<ModuleOp> buffers, branches;
-  SmallVector<Operation *> counted;
-  std::optional<mx::CompiledProgram> program;
-};
-} // namespace
-
-std::optional<StageResult> TrafficStage::makeForms() {
-  FunctionOpInterface entry = entryOf(reference, *buffers);
-  if (!entry)
-    return lostEntry(reference);
-  Expected<mx::EntrySignature> signature = signatureOf(reference, entry);
-  if (!signature)
-    return withVerdict(Verdict::Unsupported, toString(signature.takeError()));
-  tagOperations(*buffers);
-  Expected<OwningOpRef<ModuleOp>> lowered = options.passes.rewrite(
-      *buffers, branchStep(options.pipeline), options.verifyEach);
-  if (!lowered)
-    return rewriteFailure(lowered.takeError());
-  branches = std::move(*lowered);
-  counted = mx::countedOperations(*branches);
-
-  OwningOpRef<ModuleOp> copy = branches->clone();
-  Expected<mx::CompiledProgram> compiled = mx::compileBuffers(
-      *copy, reference.entry.getName(), std::move(*signature),
-      options.passes.manager(countingStep()), options.session, options.times,
-      options.verifyEach);
-  if (!compiled)
-    return compileFailure(reference.module, toString(compiled.takeError()));
-  program.emplace(std::move(*compiled));
-  return std::nullopt;
-}
-
-std::optional<StageResult>
-TrafficStage::runCode(std::vector<mx::RunOutcome> &outcomes) {
-  announcePhase("in the compiled code");
-  Expected<std::vector<mx::RunOutcome>> all =
-      runAll(reference, *program, hasMutableGlobals(*buffers), options.run);
-  if (!all)
-    return withVerdict(Verdict::Unsupported, toString(all.takeError()));
-  using Status = mx::RunOutcome::Status;
-  for (auto [run, outcome] : llvm::zip_equal(reference.runs, *all)) {
-    if (outcome.status == Status::Ok)
-      continue;
-    // Counting takes its time; that is not the program's fault.
-    bool isLimit = outcome.status == Status::Hung ||
-                   outcome.status == Status::LimitReached;
-    return withVerdict(isLimit ? Verdict::Limit : Verdict::Crash,
-                       "code that counts what it moves does not return: " +
-                           outcome.detail,
-                       run.inputSet);
-  }
-  outcomes = std::move(*all);
-  return std::nullopt;
-}
-
-bool TrafficStage::keep(Ledger &ledger, ModuleOp module,
-                        const ReferenceRun &run, StageResult &result) {
-  announcePhase("in the interpreter");
-  Expected<uint64_t> steps =
-      interpretOnce(reference, module, run, {limits}, &ledger);
-  if (steps) {
-    ledger.close(*steps);
-    return true;
-  }
-  result.inputSet = run.inputSet;
-  handleAllErrors(steps.takeError(), [&](const RewriteError &error) {
-    result.verdict = error.verdict;
-    result.message = "where the program is counted: " + error.message;
-  });
-  return false;
-}
-
-bool TrafficStage::compare(const ReferenceRun &run, const mx::Traffic &compiled,
-                           StageResult &result) {
-  Ledger onBuffers, inBranches;
-  if (!keep(onBuffers, *buffers, run, result) ||
-      !keep(inBranches, *branches, run, result))
-    return false;
-  Comparison comparison({*buffers, onBuffers, counted, inBranches, compiled});
-  std::optional<std::string> disagreement = comparison.run();
-  if (!disagreement && result.traffic)
-    return true;
-  Ledger values;
-  if (!keep(values, reference.module, run, result))
-    return false;
-  result.traffic = comparison.toJson(values.compulsory().bytes());
-  (*result.traffic)["input_set"] = run.inputSet;
-  if (!disagreement)
-    return true;
-  result.verdict = Verdict::Traffic;
-  result.inputSet = run.inputSet;
-  result.message = std::move(*disagreement);
-  return false;
-}
-
-StageResult TrafficStage::run() {
-  if (std::optional<StageResult> problem = makeForms())
-    return *problem;
-  std::vector<mx::RunOutcome> outcomes;
-  if (std::optional<StageResult> problem = runCode(outcomes))
-    return *problem;
-  StageResult result;
-  for (auto [run, outcome] : llvm::zip_equal(reference.runs, outcomes))
-    if (!compare(run, outcome.traffic, result))
-      break;
-  return result;
-}
-
-StageResult oracle::compareTraffic(ReferenceCase &reference,
-                                   OwningOpRef<ModuleOp> buffers,
-                                   const Limits &limits,
-                                   const CompileOptions &options) {
-  return TrafficStage(reference, std::move(buffers), limits, options).run();
+std::optional<TrafficProblem>
+oracle::findDisagreement(const TrafficLedgers &ledgers,
+                         llvm::json::Object *traffic) {
+  Comparison comparison(ledgers);
+  std::optional<TrafficProblem> problem = comparison.run();
+  if (traffic)
+    *traffic = comparison.toJson();
+  return problem;
 }

@@ -31,9 +31,19 @@ struct TrafficLedgers {
   const mlir::mx::Traffic &compiled;
 };
 
+struct TrafficProblem {
+  /// Traffic, or, where a counter that stopped may hide what differs, Limit.
+  Verdict verdict;
+  std::string message;
+};
+
 /// The first operation that the ledgers do not agree about, where it is, and
-/// what they say; nothing where they agree.
-std::optional<std::string> findDisagreement(const TrafficLedgers &ledgers);
+/// what they say; nothing where they agree, each counter being exact.
+/// `traffic`, unless null, gets the three in the form of docs/traffic.md, but
+/// for the compulsory bytes and the number of the input set.
+std::optional<TrafficProblem>
+findDisagreement(const TrafficLedgers &ledgers,
+                 llvm::json::Object *traffic = nullptr);
 
 /// What the name of a compiled stage is followed by for its ledgers.
 inline constexpr llvm::StringLiteral trafficSuffix = "/traffic";

@@ -117,7 +117,8 @@ ExitCode Session::runModule(StringRef file, unsigned part,
                     options.comparison.rewriteOption(),
                     options.comparison.limitOptions(options.common),
                     options.bisect,
-                    settings.findRaces};
+                    settings.findRaces,
+                    settings.countTraffic};
   diffCase.print(llvm::outs());
   llvm::outs().flush();
   diffCase.emit();
@@ -164,6 +165,9 @@ static ExitCode run(const DiffOptions &options) {
   if (options.bisect && options.comparison.hasCommand())
     return usageError(llvm::createStringError(
         "--bisect: an external command has no passes to look at"));
+  if (options.traffic && settings->pipelines.empty())
+    return usageError(llvm::createStringError(
+        "--traffic: counts under a pipeline, and --pipeline names none"));
   settings->bisect = options.bisect;
   settings->adviseCopies = options.adviseCopies;
   settings->countTraffic = options.traffic;

@@ -1,5 +1,5 @@
 // RUN: mx-diff %s | FileCheck %s
-// RUN: mx-diff %s --pipeline scalar-o2 --input-sets 1 | FileCheck %s --check-prefix=ONE
+// RUN: mx-diff %s --pipeline scalar-o2,scalar-o2 --input-sets 1 | FileCheck %s --check-prefix=ONE
 // RUN: mx-diff %s --pipeline none --seed 5 --input random:7:bits --input splat:0.5 | FileCheck %s --check-prefix=NONE
 
 // The values, what mx-to-linalg makes of them, and each pipeline.

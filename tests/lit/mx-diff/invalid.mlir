@@ -3,6 +3,7 @@
 // RUN: exits 2 mx-diff %s --passes 'builtin.module(cse' 2>&1 | FileCheck %s --check-prefix=BRACKET
 // RUN: exits 2 mx-diff %s --passes cse --opt-cmd cat 2>&1 | FileCheck %s --check-prefix=BOTH
 // RUN: exits 2 mx-diff %s --opt-cmd cat --bisect 2>&1 | FileCheck %s --check-prefix=BISECT
+// RUN: exits 2 mx-diff %s --traffic --pipeline none 2>&1 | FileCheck %s --check-prefix=TRAFFIC
 // RUN: exits 2 mx-diff %s --input-sets 0 2>&1 | FileCheck %s --check-prefix=SETS
 // RUN: exits 2 mx-diff %s --input splat:x 2>&1 | FileCheck %s --check-prefix=INPUT
 // RUN: exits 2 mx-diff %s -e nobody 2>&1 | FileCheck %s --check-prefix=ENTRY
@@ -17,6 +18,7 @@
 // BRACKET: --passes: no closing bracket after builtin.module(
 // BOTH: --passes and --opt-cmd exclude each other
 // BISECT: --bisect: an external command has no passes to look at
+// TRAFFIC: --traffic: counts under a pipeline, and --pipeline names none
 // SETS: --input-sets: expected at least 1
 // INPUT: 'x' is no value of type i8
 // ENTRY: no function is called @nobody

@@ -29,7 +29,7 @@ func.func @frees_less() {
 }
 
 // NAME: unsupported in scalar/traffic
-// NAME: 'mx_rt_count_load' is the name of a runtime function
+// NAME: {{^ +[^(]*}}traffic-lowering.mlir:[[#@LINE+1]]:1: 'mx_rt_count_load' is the name of a runtime function
 func.func private @mx_rt_count_load() -> f32 {
   %f = arith.constant 1.0 : f32
   return %f : f32

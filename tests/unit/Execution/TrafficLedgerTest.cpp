@@ -63,6 +63,30 @@ TEST(TrafficLedger, CountersStayAtTheirLargestValue) {
   ledger.store(0, 1, 8);
   EXPECT_EQ(ledger.traffic().operations[0].stores, ~uint64_t(0));
   EXPECT_EQ(ledger.traffic().operations[0].bytesWritten, ~uint64_t(0));
+  EXPECT_TRUE(ledger.traffic().overflowed);
+}
+
+TEST(TrafficLedger, TheLargestValueIsStillExact) {
+  TrafficLedger ledger;
+  ledger.allocate(0, 0x1000, ~uint64_t(0));
+  EXPECT_EQ(ledger.traffic().peakBytes, ~uint64_t(0));
+  ledger.free(0x1000);
+  EXPECT_EQ(ledger.traffic().liveBytes, 0u);
+  EXPECT_FALSE(ledger.traffic().overflowed);
+}
+
+TEST(TrafficLedger, LiveBytesStayAtTheirLargestValue) {
+  TrafficLedger ledger;
+  ledger.allocate(0, 0x1000, ~uint64_t(0));
+  ledger.allocate(1, 0x2000, 8);
+  ledger.allocateOnStack(2, 4);
+  EXPECT_TRUE(ledger.traffic().overflowed);
+  ledger.free(0x1000);
+  ledger.free(0x2000);
+  ledger.leaveScope(0);
+  EXPECT_EQ(ledger.traffic().liveBytes, ~uint64_t(0));
+  EXPECT_EQ(ledger.traffic().peakBytes, ~uint64_t(0));
+  EXPECT_EQ(ledger.traffic().operations[0].frees, 1u);
 }
 
 } // namespace

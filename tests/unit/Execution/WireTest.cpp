@@ -24,7 +24,7 @@ RunOutcome fullOutcome() {
   outcome.finalArguments = {HostValue::buffer({0}, 4, {})};
   outcome.leaks = {{1, 64}};
   outcome.stats.peakBytes = 99;
-  outcome.traffic = {{{1, 2, 3, 4, 5, 6, 7, 8}, {}}, 9, 10};
+  outcome.traffic = {{{1, 2, 3, 4, 5, 6, 7, 8}, {}}, 9, 10, true};
   return outcome;
 }
 

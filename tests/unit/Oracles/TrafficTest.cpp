@@ -53,11 +53,16 @@ protected:
 
   std::string disagreement() {
     SmallVector<Operation *> counted = mx::countedOperations(*module);
-    return findDisagreement({*module, onBuffers, counted, inBranches, compiled})
-        .value_or("");
+    std::optional<TrafficProblem> problem =
+        findDisagreement({*module, onBuffers, counted, inBranches, compiled});
+    if (!problem)
+      return "";
+    verdict = problem->verdict;
+    return problem->message;
   }
 
   Ledger onBuffers, inBranches;
+  Verdict verdict = Verdict::Agree;
   mx::Traffic compiled{
       {{0, 0, 0, 0, 0, 1, 16, 0}, {0, 1, 0, 4}, {1, 0, 4, 0}, {0, 1, 0, 4}},
       16,
@@ -99,6 +104,22 @@ TEST_F(TrafficTest, LostAndExcessCountsAreSeen) {
   EXPECT_EQ(disagreement(), "the compiled code counts an operation 4 of 4");
 }
 
+TEST_F(TrafficTest, CountersThatStoppedNeverAgree) {
+  compiled.overflowed = true;
+  EXPECT_EQ(disagreement(), "some counter passed 2^64 and stays there: whether "
+                            "the ledgers agree cannot be told");
+  EXPECT_EQ(verdict, Verdict::Limit);
+}
+
+TEST_F(TrafficTest, ACounterThatStoppedInOneLedgerAloneDiffers) {
+  compiled.overflowed = true;
+  compiled.operations[2].loads = ~uint64_t(0);
+  EXPECT_EQ(disagreement(),
+            "'memref.load' at a.mlir:3:1 (operation 2): loads is 1 interpreted "
+            "and 18446744073709551615 compiled");
+  EXPECT_EQ(verdict, Verdict::Traffic);
+}
+
 TEST_F(TrafficTest, LiveBytesAreCompared) {
   compiled.peakBytes = 20;
   EXPECT_EQ(disagreement(),
@@ -122,7 +143,10 @@ TEST_F(TrafficTest, ALoweringThatMovesMoreIsSeen) {
   Ledger fewer;
   keep(fewer, *buffers);
   SmallVector<Operation *> counted = mx::countedOperations(*module);
-  EXPECT_EQ(findDisagreement({*buffers, fewer, counted, inBranches, compiled}),
+  std::optional<TrafficProblem> problem =
+      findDisagreement({*buffers, fewer, counted, inBranches, compiled});
+  ASSERT_TRUE(problem);
+  EXPECT_EQ(problem->message,
             "'arith.constant' at a.mlir:3:1: loads is 0 on buffers and 1 in "
             "loops");
 }

@@ -29,4 +29,6 @@ config.substitutions.append(
 # Some builds leave the benchmarks out.
 if os.path.exists(os.path.join(config.mx_binary_dir, "bin", "mx-bench")):
     config.available_features.add("mx-bench")
+if config.mx_sanitize:
+    config.available_features.add("sanitizers")
 config.environment["FILECHECK_OPTS"] = "--enable-var-scope"

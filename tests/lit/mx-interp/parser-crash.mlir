@@ -1,3 +1,5 @@
+// What a crash leaves behind is a leak to them.
+// UNSUPPORTED: sanitizers
 // RUN: exits 2 mx-interp %s 2>&1 | FileCheck %s
 // RUN: exits 2 mx-diff %s 2>&1 | FileCheck %s
 

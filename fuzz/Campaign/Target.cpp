@@ -8,17 +8,15 @@
 
 #include "fuzz/Campaign/Target.h"
 
-#include "compiler/Pipelines/Registration.h"
 #include "fuzz/Campaign/CampaignFolder.h"
 #include "fuzz/Campaign/FindingKey.h"
-#include "fuzz/Faults/Passes.h"
+#include "fuzz/Driver/Registration.h"
 #include "fuzz/Generator/Generator.h"
 #include "fuzz/Mutator/Mutator.h"
 #include "fuzz/Oracles/ModuleText.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Entry.h"
 #include "interpreter/Driver/SourceLoader.h"
-#include "interpreter/Semantics/Semantics.h"
 
 #include "mlir/IR/DialectRegistry.h"
 
@@ -93,10 +91,7 @@ DifferentialTarget::~DifferentialTarget() = default;
 Expected<std::unique_ptr<DifferentialTarget>>
 DifferentialTarget::create(llvm::MutableArrayRef<uint8_t> table) {
   auto state = std::make_unique<State>(table);
-  mx::registerAll(state->registry);
-  mx::registerAllPassesAndPipelines();
-  registerFaultsPasses();
-  registerAllSemantics(state->registry);
+  registerForComparisons(state->registry);
   if (const char *where = std::getenv(campaignVariable)) {
     state->folder = std::make_unique<CampaignFolder>(where);
     Expected<std::optional<CampaignState>> campaign =

@@ -6,16 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Pipelines/Registration.h"
 #include "fuzz/Driver/ComparisonOptions.h"
 #include "fuzz/Driver/DiffReport.h"
-#include "fuzz/Faults/Passes.h"
+#include "fuzz/Driver/Registration.h"
 #include "interpreter/Driver/Entry.h"
-#include "interpreter/Semantics/Semantics.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/Process.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -140,22 +137,9 @@ ExitCode Session::runFile(StringRef file) {
       });
 }
 
-/// Shows on a terminal how far a run of several files has come.
-static void showProgress(size_t done, size_t total, StringRef file) {
-  if (total < 2 || !llvm::sys::Process::StandardErrIsDisplayed())
-    return;
-  // Clears the line that is there.
-  llvm::errs() << "\r\033[K";
-  if (done < total)
-    llvm::errs() << '[' << done + 1 << '/' << total << "] " << file;
-}
-
 static ExitCode run(const DiffOptions &options) {
   DialectRegistry registry;
-  mx::registerAll(registry);
-  mx::registerAllPassesAndPipelines();
-  registerFaultsPasses();
-  registerAllSemantics(registry);
+  registerForComparisons(registry);
   if (llvm::Error error = options.common.loadPlugins(registry))
     return usageError(std::move(error));
   llvm::Expected<DifferentialOptions> settings =
@@ -177,10 +161,12 @@ static ExitCode run(const DiffOptions &options) {
   Session session(options, std::move(*settings), registry);
   ExitCode exitCode = ExitCode::Ok;
   for (auto [i, file] : llvm::enumerate(options.files)) {
-    showProgress(i, options.files.size(), file);
+    if (options.files.size() > 1)
+      showProgress(i, options.files.size(), file);
     exitCode = combine(exitCode, session.runFile(file));
   }
-  showProgress(options.files.size(), options.files.size(), "");
+  if (options.files.size() > 1)
+    showProgress(options.files.size(), options.files.size(), "");
   printSummary(llvm::outs(), session.report.all());
   if (llvm::Error error = options.common.writeReports(session.report, exitCode))
     exitCode = combine(exitCode, usageError(std::move(error)));

@@ -6,17 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Pipelines/Registration.h"
-#include "fuzz/Faults/Passes.h"
+#include "fuzz/Driver/Registration.h"
 #include "fuzz/Generator/Generator.h"
 #include "fuzz/mx-fuzz/FaultReport.h"
 #include "fuzz/mx-fuzz/Subcommands.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Options.h"
-#include "interpreter/Semantics/Semantics.h"
 
 #include "mlir/IR/DialectRegistry.h"
-#include "llvm/Support/Process.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -41,16 +38,6 @@ selectFaults(ArrayRef<std::string> names) {
     if (names.empty() || llvm::is_contained(names, fault.name))
       selected.push_back(&fault);
   return selected;
-}
-
-/// Shows on a terminal which fault is looked for.
-static void showProgress(size_t done, size_t total, StringRef name) {
-  if (!llvm::sys::Process::StandardErrIsDisplayed())
-    return;
-  // Clears the line that is there.
-  llvm::errs() << "\r\033[K";
-  if (done < total)
-    llvm::errs() << '[' << done + 1 << '/' << total << "] " << name;
 }
 
 ExitCode oracle::runFaults(int argc, char **argv) {
@@ -89,10 +76,7 @@ ExitCode oracle::runFaults(int argc, char **argv) {
   }
 
   DialectRegistry registry;
-  mx::registerAll(registry);
-  mx::registerAllPassesAndPipelines();
-  registerFaultsPasses();
-  registerAllSemantics(registry);
+  registerForComparisons(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   loadGeneratorDialects(context);
   FaultReport report;

@@ -6,13 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Pipelines/Registration.h"
 #include "fuzz/Campaign/Classifier.h"
 #include "fuzz/Campaign/FindingKey.h"
-#include "fuzz/Faults/Passes.h"
+#include "fuzz/Driver/Registration.h"
 #include "fuzz/mx-fuzz/Subcommands.h"
 #include "interpreter/Driver/Options.h"
-#include "interpreter/Semantics/Semantics.h"
 
 #include "mlir/IR/DialectRegistry.h"
 
@@ -80,10 +78,7 @@ ExitCode oracle::runReplay(int argc, char **argv) {
                  << thisLlvmVersion() << '\n';
 
   DialectRegistry registry;
-  mx::registerAll(registry);
-  mx::registerAllPassesAndPipelines();
-  registerFaultsPasses();
-  registerAllSemantics(registry);
+  registerForComparisons(registry);
   llvm::Expected<Look> look =
       compareAgain(finding->program, finding->comparison, registry);
   if (!look)

@@ -6,13 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Pipelines/Registration.h"
 #include "fuzz/Campaign/Supervisor.h"
-#include "fuzz/Faults/Passes.h"
+#include "fuzz/Driver/Registration.h"
 #include "fuzz/mx-fuzz/Subcommands.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Options.h"
-#include "interpreter/Semantics/Semantics.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/FileSystem.h"
@@ -168,10 +166,7 @@ ExitCode oracle::runFuzz(int argc, char **argv) {
     return usageError(options.takeError());
 
   DialectRegistry registry;
-  mx::registerAll(registry);
-  mx::registerAllPassesAndPipelines();
-  registerFaultsPasses();
-  registerAllSemantics(registry);
+  registerForComparisons(registry);
   for (int number : {SIGINT, SIGTERM})
     signal(number, interrupt);
   Report report("mx-fuzz run");

@@ -6,15 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Pipelines/Registration.h"
 #include "fuzz/Driver/ComparisonOptions.h"
 #include "fuzz/Driver/DiffReport.h"
-#include "fuzz/Faults/Passes.h"
+#include "fuzz/Driver/Registration.h"
 #include "fuzz/Oracles/ModuleText.h"
 #include "fuzz/Reducer/ReduceFinding.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Entry.h"
-#include "interpreter/Semantics/Semantics.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -341,10 +339,7 @@ ExitCode Session::run(const DialectRegistry &registry) {
 
 static ExitCode run(const ToolOptions &options) {
   DialectRegistry registry;
-  mx::registerAll(registry);
-  mx::registerAllPassesAndPipelines();
-  registerFaultsPasses();
-  registerAllSemantics(registry);
+  registerForComparisons(registry);
   if (Error error = options.common.loadPlugins(registry))
     return usageError(std::move(error));
   Expected<DifferentialOptions> settings =

@@ -8,6 +8,8 @@
 
 #include "interpreter/Driver/Options.h"
 
+#include "llvm/Support/Process.h"
+
 using namespace oracle;
 using llvm::StringRef;
 namespace cl = llvm::cl;
@@ -145,4 +147,13 @@ bool oracle::parseCommandLine(int argc, char **argv,
                               llvm::StringRef overview) {
   cl::HideUnrelatedOptions(category);
   return cl::ParseCommandLineOptions(argc, argv, overview, &llvm::errs());
+}
+
+void oracle::showProgress(size_t done, size_t total, llvm::StringRef name) {
+  if (!llvm::sys::Process::StandardErrIsDisplayed())
+    return;
+  // Clears the line that is there.
+  llvm::errs() << "\r\033[K";
+  if (done < total)
+    llvm::errs() << '[' << done + 1 << '/' << total << "] " << name;
 }

@@ -70,6 +70,10 @@ private:
 bool parseCommandLine(int argc, char **argv, llvm::cl::OptionCategory &category,
                       llvm::StringRef overview);
 
+/// Shows on a terminal how far a run of several things has come, and which one
+/// it is at; clears that where `done` is `total`.
+void showProgress(size_t done, size_t total, llvm::StringRef name);
+
 } // namespace oracle
 
 #endif // MX_ORACLE_DRIVER_OPTIONS_H

@@ -166,11 +166,11 @@ static bool buildVectorReduction(Grower &grower) {
 /// More iterations than a stack has room for what each transfer may need: a
 /// vector of two dimensions beyond the end of memory. Seldom, since it is slow.
 static bool buildLongLoop(Grower &grower) {
-  if (grower.depth != 0 || !grower.oneIn(12))
+  if (grower.depth != 0 || !grower.oneIn(20))
     return false;
-  constexpr int64_t trips = 20000;
+  constexpr int64_t trips = 9000; // Of a kilobyte.
   Sizes lengths = {8, 16}, sizes = {grower.between(1, 8), grower.between(2, 9)};
-  Type element = grower.builder.getF32Type();
+  Type element = grower.builder.getF64Type();
   Known memory =
       allocateFilled(grower, {MemRefType::get(sizes, element), sizes});
   Value init = grower.scalar(element);

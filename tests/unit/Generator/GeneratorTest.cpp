@@ -80,6 +80,19 @@ TEST_F(Generator, TextIsTheProgram) {
   }
 }
 
+TEST_F(Generator, AllCalleesAreCalledAndNoPassSeesAllCallsOfAnIdentity) {
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    OwningOpRef<ModuleOp> module = generateProgram(&context, seed);
+    for (auto function : module->getOps<func::FuncOp>()) {
+      if (function.isPrivate())
+        EXPECT_FALSE(SymbolTable::symbolKnownUseEmpty(function, *module))
+            << "seed " << seed << ": " << function.getName().str();
+      if (function.getName().starts_with("opaque_"))
+        EXPECT_TRUE(function.isPublic()) << "seed " << seed;
+    }
+  }
+}
+
 TEST_F(Generator, OperationsHaveLocationsOfTheirOwn) {
   OwningOpRef<ModuleOp> module = generateProgram(&context, 1);
   DenseSet<Attribute> seen;

@@ -84,6 +84,8 @@ static void buildVectorsToBuffers(OpPassManager &manager) {
 
 /// Buffers, linalg and vectors to loops, loops to branches.
 static void buildToBranches(OpPassManager &manager) {
+  // Before anything asks for the size of such a view.
+  manager.addPass(createPinDroppedDimensions());
   manager.addPass(createLowerLinalgToLoops());
   // While types are still what the program says.
   manager.addPass(createLowerObservations());

@@ -232,6 +232,28 @@ def LowerPackedVectors : Pass<"lower-packed-vectors", "::mlir::ModuleOp"> {
   ];
 }
 
+def PinDroppedDimensions : Pass<"pin-dropped-dimensions", "::mlir::ModuleOp"> {
+  let summary = "Spell out views that drop one of several unit dimensions";
+  let description = [{
+    Which of them a `memref.subview` drops follows from sizes and strides in its
+    types; where it could be another, 22.1 computes with the wrong one. Such a
+    view becomes a `memref.reinterpret_cast`, which names the size and stride of
+    each dimension that is left.
+
+    ```mlir
+    %v = memref.subview %m[0, 0, 0] [1, %n, 1] [1, 1, 1]
+        : memref<1x?x1xf32, strided<[?, ?, ?]>> to memref<1x?xf32, strided<[?, ?]>>
+    // becomes (abridged)
+    %base, %offset, %sizes:3, %strides:3 = memref.extract_strided_metadata %m
+    %v = memref.reinterpret_cast %m to offset: [%offset],
+        sizes: [1, %n], strides: [%strides#0, %strides#1]
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"
+  ];
+}
+
 def LowerLinalgToLoops : Pass<"lower-linalg-to-loops", "::mlir::ModuleOp"> {
   let summary = "Turn linalg operations on buffers into loops, folding nothing";
   let description = [{

@@ -17,6 +17,7 @@
 #include "interpreter/Observers/RaceDetector.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 #include <chrono>
 
@@ -104,8 +105,9 @@ static std::string firstFailedCheck(const Outcome &outcome) {
 /// nothing else makes poison but that.
 static std::optional<Fault> findOutOfBounds(const Outcome &outcome) {
   for (const Origin &origin : outcome.origins)
-    if (isa<tensor::TensorDialect>(origin.op->getDialect()) &&
-        !isa<tensor::EmptyOp>(origin.op))
+    if (isa<vector::TransferReadOp, vector::TransferWriteOp>(origin.op) ||
+        (isa<tensor::TensorDialect>(origin.op->getDialect()) &&
+         !isa<tensor::EmptyOp>(origin.op)))
       return Fault{Fault::Kind::PoisonUse,
                    placeOf(origin.op),
                    origin.op->getName().getStringRef().str(),

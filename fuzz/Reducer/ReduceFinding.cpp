@@ -180,9 +180,25 @@ static FunctionOpInterface findFunction(ModuleOp module, StringRef name) {
   return function && !function.isExternal() ? function : FunctionOpInterface();
 }
 
+/// The program that a file would hold; null if it can't be read.
+static OwningOpRef<ModuleOp> asInFile(ModuleOp module) {
+  return parseModule(
+      llvm::MemoryBuffer::getMemBufferCopy(toFileText(module), "reduced"),
+      *module.getContext());
+}
+
 bool FindingKeeper::isIn(ModuleOp module) {
   FunctionOpInterface entry = findFunction(module, entryName);
-  return entry && isSame(compare(module, entry));
+  if (!entry)
+    return false;
+  if (identity.verdict != Verdict::Crash)
+    return isSame(compare(module, entry));
+  // Where a pass crashes may depend on what memory holds, which is not the same
+  // once the program has been read from a file.
+  DifferentialOptions left = optionsFor(entry);
+  OwningOpRef<ModuleOp> parsed = asInFile(module);
+  entry = parsed ? findFunction(*parsed, entryName) : FunctionOpInterface();
+  return entry && isSame(differential.run(*parsed, entry, left));
 }
 
 /// Why there is nothing to keep, in a sentence.
@@ -264,10 +280,7 @@ oracle::reduceFinding(Differential &differential, ModuleOp module,
   result.options.limits = options.limits;
   result.options.run = options.run;
   // What counts is the file.
-  std::string text = toFileText(*result.reduced.module);
-  result.reduced.module =
-      parseModule(llvm::MemoryBuffer::getMemBufferCopy(text, "reduced"),
-                  *module.getContext());
+  result.reduced.module = asInFile(*result.reduced.module);
   result.entry = result.reduced.module
                      ? findFunction(*result.reduced.module, entry.getName())
                      : FunctionOpInterface();

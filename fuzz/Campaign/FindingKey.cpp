@@ -9,6 +9,7 @@
 #include "fuzz/Campaign/FindingKey.h"
 
 #include "fuzz/Oracles/Bisection.h"
+#include "fuzz/Oracles/InPlaceDecisions.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
@@ -63,6 +64,9 @@ static std::string kindsOf(const StageResult &stage) {
     StringRef pattern = stage.pattern;
     pattern.consume_front("'");
     auto [name, rest] = pattern.split('\'');
+    // Such a name has all that tells two of them apart.
+    if (name.starts_with(inPlacePattern))
+      return name.str();
     std::string kinds = lastNamespace(name).str();
     if (StringRef op = quotedOperation(rest); !op.empty())
       kinds += ":" + op.str();

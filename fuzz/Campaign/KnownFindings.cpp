@@ -82,6 +82,23 @@ static llvm::StringSet<> operationsOf(StringRef program) {
   return words;
 }
 
+/// Whether `key` is `known`, in which '*' stands for anything.
+static bool matches(StringRef known, StringRef key) {
+  llvm::SmallVector<StringRef> parts;
+  known.split(parts, '*');
+  if (parts.size() == 1)
+    return key == known;
+  if (!key.consume_front(parts.front()) || !key.consume_back(parts.back()))
+    return false;
+  for (StringRef part : llvm::ArrayRef(parts).drop_front().drop_back()) {
+    size_t at = key.find(part);
+    if (at == StringRef::npos)
+      return false;
+    key = key.drop_front(at + part.size());
+  }
+  return true;
+}
+
 bool KnownFindings::contains(StringRef key, StringRef program) const {
   llvm::StringSet<> words = operationsOf(program);
   // In a function, its dialect goes without saying.
@@ -90,9 +107,7 @@ bool KnownFindings::contains(StringRef key, StringRef program) const {
            (name.consume_front("func.") && words.contains(name));
   };
   return llvm::any_of(lines, [&](const Line &line) {
-    StringRef known = line.key;
-    bool matches =
-        known.consume_back("*") ? key.starts_with(known) : key == known;
-    return matches && llvm::all_of(line.operations, hasOperation);
+    return matches(line.key, key) &&
+           llvm::all_of(line.operations, hasOperation);
   });
 }

@@ -19,8 +19,8 @@ namespace oracle {
 
 /// The keys of a committed file, one a line, each with a comment behind '#'
 /// that says why it is known. Lines of a comment alone, and empty ones, do not
-/// count. A key that ends in '*' stands for all that begin so. "KEY with
-/// OPERATION, OPERATION" is known where the program has all these operations.
+/// count. In a key '*' stands for anything. "KEY with OPERATION, OPERATION" is
+/// known where the program has all these operations.
 class KnownFindings {
 public:
   KnownFindings() = default;

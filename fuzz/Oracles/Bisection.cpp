@@ -8,6 +8,7 @@
 
 #include "fuzz/Oracles/Bisection.h"
 
+#include "fuzz/Oracles/InPlaceDecisions.h"
 #include "fuzz/Oracles/ModuleText.h"
 #include "interpreter/Driver/SourceLoader.h"
 
@@ -30,13 +31,13 @@ public:
   StageResult run();
 
 private:
-  /// A clone of the tagged program, after the passes that hooks let run.
-  OwningOpRef<ModuleOp> rewritten(PassWatch::Hooks hooks);
+  /// A clone of `module`, after the passes that hooks let run.
+  OwningOpRef<ModuleOp> rewritten(ModuleOp module, PassWatch::Hooks hooks);
   /// The program after the first `count` passes.
   OwningOpRef<ModuleOp> afterPasses(unsigned count) {
     PassWatch::Hooks hooks;
     hooks.mayRun = [count](unsigned index) { return index < count; };
-    return rewritten(std::move(hooks));
+    return rewritten(*tagged, std::move(hooks));
   }
   /// The program after the guilty pass, of whose tries at applying a pattern
   /// only the first `limit` are allowed. Says which try was the last, and how
@@ -46,6 +47,7 @@ private:
   bool isWrong(ModuleOp module);
   void findPattern(StageResult &result);
   void findFold(ModuleOp before, StageResult &result);
+  void findInPlace(ModuleOp before, StageResult &result);
 
   ReferenceCase &reference;
   const PassBuilder &build;
@@ -56,8 +58,9 @@ private:
 
 } // namespace
 
-OwningOpRef<ModuleOp> Bisector::rewritten(PassWatch::Hooks hooks) {
-  OwningOpRef<ModuleOp> copy = tagged->clone();
+OwningOpRef<ModuleOp> Bisector::rewritten(ModuleOp module,
+                                          PassWatch::Hooks hooks) {
+  OwningOpRef<ModuleOp> copy = module.clone();
   MLIRContext *context = copy->getContext();
   DiagnosticLog log(context, /*passOn=*/false);
   PassManager manager(context, ModuleOp::getOperationName());
@@ -106,7 +109,7 @@ OwningOpRef<ModuleOp> Bisector::afterTries(unsigned limit, std::string &last,
       last += " on " + nameWithPlace(op);
     return true;
   };
-  return rewritten(std::move(hooks));
+  return rewritten(*tagged, std::move(hooks));
 }
 
 bool Bisector::isWrong(ModuleOp module) {
@@ -175,6 +178,18 @@ void Bisector::findFold(ModuleOp before, StageResult &result) {
   result.pattern = "'" + foldPattern.str() + "' on " + last;
 }
 
+/// The decision of bufferization without which its result is right.
+void Bisector::findInPlace(ModuleOp before, StageResult &result) {
+  result.pattern = findInPlaceDecision(before, [&](ModuleOp module) {
+    PassWatch::Hooks hooks;
+    hooks.mayRun = [this](unsigned index) { return index == guilty; };
+    OwningOpRef<ModuleOp> after = rewritten(module, std::move(hooks));
+    return succeeded(verify(*after)) &&
+           interpretModule(reference, *after, options).verdict ==
+               Verdict::Agree;
+  });
+}
+
 StageResult Bisector::run() {
   DiagnosticLog log(reference.module.getContext(), /*passOn=*/false);
   tagged = reference.module.clone();
@@ -216,6 +231,8 @@ StageResult Bisector::run() {
   findPattern(result);
   if (result.pattern.empty())
     findFold(*before, result);
+  if (result.pattern.empty() && result.pass == "one-shot-bufferize")
+    findInPlace(*before, result);
   for (const ReferenceRun &run : reference.runs)
     if (run.inputSet == result.inputSet)
       result.witness =

@@ -21,7 +21,8 @@ inline constexpr llvm::StringLiteral foldPattern = "fold";
 /// changes the meaning, the verdict is what comes of it then, `pass` its name,
 /// `before` and `after` the program around it, `pattern` the application of a
 /// pattern that does it (where the pass applies patterns and one does, or where
-/// folding does), and the witness the read that saw the wrong version. Agree:
+/// folding does) or the decision of One-Shot Bufferize (findInPlaceDecision),
+/// and the witness the read that saw the wrong version. Agree:
 /// none does up to `pass`, the last whose result can be interpreted; empty if
 /// there is none. From the first pass on that frees allocations, leaks count.
 StageResult bisectPasses(ReferenceCase &reference, const PassBuilder &build,

@@ -16,6 +16,7 @@
 #include "interpreter/Engine/Program.h"
 #include "interpreter/Observers/RaceDetector.h"
 
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
@@ -106,7 +107,8 @@ static std::string firstFailedCheck(const Outcome &outcome) {
 static std::optional<Fault> findOutOfBounds(const Outcome &outcome) {
   for (const Origin &origin : outcome.origins)
     if (isa<vector::TransferReadOp, vector::TransferWriteOp>(origin.op) ||
-        (isa<tensor::TensorDialect>(origin.op->getDialect()) &&
+        (isa<tensor::TensorDialect, linalg::LinalgDialect>(
+             origin.op->getDialect()) &&
          !isa<tensor::EmptyOp>(origin.op)))
       return Fault{Fault::Kind::PoisonUse,
                    placeOf(origin.op),

@@ -54,6 +54,17 @@ TEST(FindingKey, ThePatternComesBeforeTheWitness) {
             "mismatch/canonicalize/Fold<mlir::arith::AddIOp>:arith.addi");
 }
 
+TEST(FindingKey, ADecisionIsNamedInFull) {
+  StageResult bisection =
+      stageWith(Verdict::Mismatch, "bisection", "one-shot-bufferize");
+  bisection.pattern = "'in-place:scf.yield-in-scf.for-given-twice' on operand "
+                      "#1 of 'scf.yield' at a.mlir:3:4";
+  bisection.witness.emplace();
+  EXPECT_EQ(findingKey(stageWith(Verdict::Mismatch, "scalar", ""), bisection),
+            "mismatch/one-shot-bufferize/"
+            "in-place:scf.yield-in-scf.for-given-twice");
+}
+
 TEST(FindingKey, AFoldIsTheSameInEveryPass) {
   for (llvm::StringRef pass : {"canonicalize", "sccp"}) {
     StageResult bisection = stageWith(Verdict::Mismatch, "bisection", pass);

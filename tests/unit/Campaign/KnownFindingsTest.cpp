@@ -40,6 +40,21 @@ TEST(KnownFindings, AStarStandsForAnyEnd) {
   EXPECT_FALSE(known->contains("crash/scalar/-", ""));
 }
 
+TEST(KnownFindings, AStarStandsForAnythingWhereItIs) {
+  llvm::Expected<KnownFindings> known =
+      KnownFindings::parse("*/p/in:*-of-* # why\n"
+                           "a/q/x*x # why\n",
+                           "known.txt");
+  ASSERT_TRUE(bool(known));
+  EXPECT_TRUE(known->contains("mismatch/p/in:x-of-y", ""));
+  EXPECT_TRUE(known->contains("crash/p/in:-of-", ""));
+  EXPECT_FALSE(known->contains("mismatch/p/in:x-by-y", ""));
+  EXPECT_FALSE(known->contains("mismatch/p/x-of-y", ""));
+  EXPECT_FALSE(known->contains("mismatch/q/in:x-of-y", ""));
+  EXPECT_TRUE(known->contains("a/q/xx", ""));
+  EXPECT_FALSE(known->contains("a/q/x", "")) << "it is not there twice";
+}
+
 TEST(KnownFindings, OperationsMustAllBeInTheProgram) {
   llvm::Expected<KnownFindings> known = KnownFindings::parse(
       "mismatch/p/* with scf.index_switch # one\n"

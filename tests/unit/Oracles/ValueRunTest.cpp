@@ -67,6 +67,20 @@ TEST_F(ValueRun, TransfersOutOfBoundsAreRefused) {
   expectOutOfBounds("'vector.transfer_write'");
 }
 
+TEST_F(ValueRun, OperandsOfSizesThatDisagreeAreRefused) {
+  parse(R"mlir(
+    func.func @main() {
+      %k = arith.constant dense<1.0> : tensor<2xf32>
+      %t = tensor.cast %k : tensor<2xf32> to tensor<?xf32>
+      %three = arith.constant 3 : index
+      %e = tensor.empty(%three) : tensor<?xf32>
+      %r = linalg.add ins(%t, %t : tensor<?xf32>, tensor<?xf32>)
+          outs(%e : tensor<?xf32>) -> tensor<?xf32>
+      return
+    })mlir");
+  expectOutOfBounds("'linalg.add'");
+}
+
 TEST_F(ValueRun, LanesPastTheEndAreInBounds) {
   parse(R"mlir(
     func.func @main() {

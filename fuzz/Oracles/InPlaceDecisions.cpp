@@ -1,0 +1,106 @@
+//===- InPlaceDecisions.cpp - Which operand needed a copy -----------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A copy that the program makes itself is what a pass would make of an operand
+// that is not in place, whatever its options.
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Oracles/InPlaceDecisions.h"
+
+#include "interpreter/Driver/SourceLoader.h"
+
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/ParallelCombiningOpInterface.h"
+
+using namespace mlir;
+using namespace oracle;
+
+/// All uses of tensors, in the order of the text: the same numbers in clones.
+static SmallVector<OpOperand *> tensorOperands(ModuleOp module) {
+  SmallVector<OpOperand *> operands;
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    for (OpOperand &operand : op->getOpOperands())
+      if (isa<RankedTensorType>(operand.get().getType()))
+        operands.push_back(&operand);
+  });
+  return operands;
+}
+
+namespace {
+/// In the order in which they are tried.
+enum class Role : uint8_t { Leaves, Enters, IsOverwritten, IsRead };
+} // namespace
+
+static constexpr Role roles[] = {Role::Leaves, Role::Enters,
+                                 Role::IsOverwritten, Role::IsRead};
+
+static Role roleOf(OpOperand &operand) {
+  Operation *op = operand.getOwner();
+  if (op->hasTrait<OpTrait::IsTerminator>())
+    return Role::Leaves;
+  if (isa<CallOpInterface, RegionBranchOpInterface>(op))
+    return Role::Enters;
+  auto destination = dyn_cast<DestinationStyleOpInterface>(op);
+  return destination && destination.isDpsInit(&operand) ? Role::IsOverwritten
+                                                        : Role::IsRead;
+}
+
+static std::string describe(OpOperand &operand) {
+  Operation *op = operand.getOwner(), *around = op->getParentOp();
+  StringRef name = op->getName().getStringRef();
+  std::string text = ("'" + inPlacePattern + name).str();
+  if (isa<InParallelOpInterface>(around))
+    around = around->getParentOp();
+  if (!isa<FunctionOpInterface>(around))
+    text += ("-in-" + around->getName().getStringRef()).str();
+  if (Role role = roleOf(operand);
+      role == Role::Leaves || role == Role::Enters) {
+    if (matchPattern(operand.get(), m_Constant()))
+      text += "-of-constant";
+    else if (llvm::count(op->getOperands(), operand.get()) > 1)
+      text += "-given-twice";
+  }
+  return text + "' on operand #" + std::to_string(operand.getOperandNumber()) +
+         " of '" + name.str() + "' at " + locationToString(op->getLoc());
+}
+
+/// Gives the use a tensor of its own.
+static void copy(OpOperand &operand) {
+  Operation *place = operand.getOwner();
+  // Between the parts that are combined nothing else may stand.
+  if (isa<InParallelOpInterface>(place->getParentOp()))
+    place = place->getParentOp();
+  OpBuilder builder(place);
+  auto type = cast<RankedTensorType>(operand.get().getType());
+  operand.set(bufferization::AllocTensorOp::create(
+      builder, place->getLoc(), type, /*dynamicSizes=*/ValueRange(),
+      /*copy=*/operand.get()));
+}
+
+std::string oracle::findInPlaceDecision(ModuleOp module,
+                                        function_ref<bool(ModuleOp)> isRight) {
+  SmallVector<OpOperand *> operands = tensorOperands(module);
+  for (Role role : roles) {
+    for (auto [number, operand] : llvm::enumerate(operands)) {
+      if (roleOf(*operand) != role)
+        continue;
+      OwningOpRef<ModuleOp> trial = module.clone();
+      copy(*tensorOperands(*trial)[number]);
+      if (succeeded(verify(*trial)) && isRight(*trial))
+        return describe(*operand);
+    }
+  }
+  return {};
+}

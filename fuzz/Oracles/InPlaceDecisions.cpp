@@ -91,6 +91,7 @@ static void copy(OpOperand &operand) {
 
 std::string oracle::findInPlaceDecision(ModuleOp module,
                                         function_ref<bool(ModuleOp)> isRight) {
+  module->getContext()->getOrLoadDialect<bufferization::BufferizationDialect>();
   SmallVector<OpOperand *> operands = tensorOperands(module);
   for (Role role : roles) {
     for (auto [number, operand] : llvm::enumerate(operands)) {

@@ -1,0 +1,143 @@
+//===- InPlaceDecisionsTest.cpp - Which operand needed a copy -------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Oracles/InPlaceDecisions.h"
+#include "tests/unit/Oracles/BisectionCase.h"
+
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace oracle;
+using namespace oracle::testing;
+
+namespace {
+
+class InPlaceDecisions : public BisectionCase {
+protected:
+  /// The decision that is found where a copy for an operation of this name, if
+  /// it is no other one's, makes the program right.
+  std::string findWhere(StringRef name) {
+    return findInPlaceDecision(*module, [&](ModuleOp trial) {
+      return llvm::any_of(copies(trial), [&](Operation *user) {
+        return user->getName().getStringRef() == name;
+      });
+    });
+  }
+  static SmallVector<Operation *> copies(ModuleOp trial) {
+    SmallVector<Operation *> users;
+    trial.walk([&](bufferization::AllocTensorOp copy) {
+      llvm::append_range(users, copy->getUsers());
+    });
+    return users;
+  }
+  /// The name of the decision alone.
+  static StringRef nameOf(StringRef pattern) {
+    return pattern.drop_front().take_until([](char c) { return c == '\''; });
+  }
+};
+
+TEST_F(InPlaceDecisions, SaysWhichOperandOfWhichOperation) {
+  parse(R"mlir(
+    func.func @main(%t: tensor<2xf32>, %f: f32, %i: index) -> tensor<2xf32> {
+      %r = tensor.insert %f into %t[%i] : tensor<2xf32>
+      return %r : tensor<2xf32>
+    })mlir");
+  std::string found = findWhere("tensor.insert");
+  EXPECT_TRUE(StringRef(found).starts_with(
+      "'in-place:tensor.insert' on operand #1 of 'tensor.insert' at "))
+      << found;
+  EXPECT_NE(found.find(":3:"), std::string::npos) << found;
+}
+
+TEST_F(InPlaceDecisions, NoneIsFoundWhereNoCopyHelps) {
+  parse(R"mlir(
+    func.func @main(%t: tensor<2xf32>) -> tensor<2xf32> {
+      return %t : tensor<2xf32>
+    })mlir");
+  EXPECT_EQ(findInPlaceDecision(*module, [](ModuleOp) { return false; }), "");
+}
+
+TEST_F(InPlaceDecisions, OneCopyIsTriedAtATime) {
+  parse(R"mlir(
+    func.func @main(%t: tensor<2xf32>, %f: f32, %i: index) -> tensor<2xf32> {
+      %r = tensor.insert %f into %t[%i] : tensor<2xf32>
+      %s = tensor.insert %f into %r[%i] : tensor<2xf32>
+      return %s : tensor<2xf32>
+    })mlir");
+  int tries = 0;
+  (void)findInPlaceDecision(*module, [&](ModuleOp trial) {
+    ++tries;
+    EXPECT_EQ(copies(trial).size(), 1u);
+    return false;
+  });
+  EXPECT_EQ(tries, 3);
+}
+
+constexpr StringRef loop = R"mlir(
+  func.func private @f(%t: tensor<2xf32>) -> f32 {
+    %zero = arith.constant 0.0 : f32
+    return %zero : f32
+  }
+  func.func @main(%t: tensor<2xf32>, %i: index) -> tensor<2xf32> {
+    %k = arith.constant dense<1.0> : tensor<2xf32>
+    %f = func.call @f(%t) : (tensor<2xf32>) -> f32
+    %r:2 = scf.for %j = %i to %i step %i iter_args(%a = %t, %b = %t)
+        -> (tensor<2xf32>, tensor<2xf32>) {
+      %s = tensor.insert %f into %t[%i] : tensor<2xf32>
+      %e = tensor.extract %s[%i] : tensor<2xf32>
+      scf.yield %k, %a : tensor<2xf32>, tensor<2xf32>
+    }
+    return %r#0 : tensor<2xf32>
+  })mlir";
+
+TEST_F(InPlaceDecisions, WhatLeavesComesFirstThenWhatEnters) {
+  parse(loop);
+  std::vector<std::string> order;
+  (void)findInPlaceDecision(*module, [&](ModuleOp trial) {
+    std::string name = copies(trial).front()->getName().getStringRef().str();
+    if (order.empty() || order.back() != name)
+      order.push_back(name);
+    return false;
+  });
+  EXPECT_EQ(order, (std::vector<std::string>{
+                       "scf.yield", "func.return", "func.call", "scf.for",
+                       "tensor.insert", "tensor.extract"}));
+}
+
+TEST_F(InPlaceDecisions, TheOperationAroundIsNamed) {
+  parse(loop);
+  EXPECT_EQ(nameOf(findWhere("tensor.insert")),
+            "in-place:tensor.insert-in-scf.for");
+}
+
+TEST_F(InPlaceDecisions, ConstantsAndTwinsThatArePassedAreNamed) {
+  parse(loop);
+  EXPECT_EQ(nameOf(findWhere("scf.yield")),
+            "in-place:scf.yield-in-scf.for-of-constant");
+  EXPECT_EQ(nameOf(findWhere("scf.for")), "in-place:scf.for-given-twice");
+  EXPECT_EQ(nameOf(findWhere("func.call")), "in-place:func.call");
+}
+
+TEST_F(InPlaceDecisions, WhatIsCombinedIsCopiedBeforehand) {
+  parse(R"mlir(
+    func.func @main(%t: tensor<2xf32>, %p: tensor<1xf32>) -> tensor<2xf32> {
+      %r = scf.forall (%i) in (2) shared_outs(%o = %t) -> tensor<2xf32> {
+        scf.forall.in_parallel {
+          tensor.parallel_insert_slice %p into %o[%i] [1] [1]
+              : tensor<1xf32> into tensor<2xf32>
+        }
+      }
+      return %r : tensor<2xf32>
+    })mlir");
+  EXPECT_EQ(nameOf(findWhere("tensor.parallel_insert_slice")),
+            "in-place:tensor.parallel_insert_slice-in-scf.forall");
+}
+
+} // namespace

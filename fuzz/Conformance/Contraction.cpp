@@ -31,8 +31,8 @@ static constexpr unsigned width = 704;
 static std::optional<Operands> operandsOf(const SuiteCase &test) {
   if (test.inputs.size() != 3)
     return std::nullopt;
-  auto *a = std::get_if<std::shared_ptr<const BlockScaled>>(
-      &test.inputs[0].value);
+  auto *a =
+      std::get_if<std::shared_ptr<const BlockScaled>>(&test.inputs[0].value);
   auto *b = std::get_if<Tensor>(&test.inputs[1].value);
   auto *acc = std::get_if<Tensor>(&test.inputs[2].value);
   constexpr ElementType f32 = ElementType::floating(FloatKind::F32);
@@ -66,9 +66,9 @@ static ExactFloat scaled(const BlockScaled &a, int64_t row, int64_t k) {
   int64_t columns = a.elements.shape()[1];
   ExactFloat element = unpack(a.elements.elementType().floatKind(),
                               a.elements.bits(row * columns + k));
-  ExactFloat scale = unpack(
-      FloatKind::F8E8M0FNU,
-      a.scales.bits(row * (columns / a.blockSize) + k / a.blockSize));
+  ExactFloat scale =
+      unpack(FloatKind::F8E8M0FNU,
+             a.scales.bits(row * (columns / a.blockSize) + k / a.blockSize));
   if (!scale.isFinite())
     return scale;
   if (element.kind == ExactFloat::Class::Finite) {

@@ -57,11 +57,12 @@ Error Report::writeJson(StringRef path, ExitCode exitCode) const {
       object["message"] = cleaned(entry.message);
     list.push_back(std::move(object));
   }
-  json::Object root{{"format", reportVersion},
-                    {"tool", tool},
-                    {"llvm", LLVM_VERSION_STRING},
-                    {"exit_code", int(exitCode)},
-                    {"cases", std::move(list)}};
+  json::Object root(details);
+  root["format"] = reportVersion;
+  root["tool"] = tool;
+  root["llvm"] = LLVM_VERSION_STRING;
+  root["exit_code"] = int(exitCode);
+  root["cases"] = std::move(list);
   return writeFileAtomically(
       path, formatv("{0:2}\n", json::Value(std::move(root))).str());
 }

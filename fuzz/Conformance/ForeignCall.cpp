@@ -110,19 +110,22 @@ static bool isScalar(const SuiteValue &value) {
 }
 
 /// How a scalar is passed. A half or bfloat16 travels in the low bits of the
-/// register of a float.
+/// register of a float; integers are extended as C extends signed ones, codes
+/// and i1 as unsigned ones.
 static ffi_type *scalarType(ElementType type) {
   if (type.isFloat() && !type.format().isSmall())
     return type.width() == 64 ? &ffi_type_double : &ffi_type_float;
+  if (type.isFloat() || type.width() == 1)
+    return &ffi_type_uint8;
   switch (type.storageBytes()) {
   case 1:
-    return &ffi_type_uint8;
+    return &ffi_type_sint8;
   case 2:
-    return &ffi_type_uint16;
+    return &ffi_type_sint16;
   case 4:
-    return &ffi_type_uint32;
+    return &ffi_type_sint32;
   default:
-    return &ffi_type_uint64;
+    return &ffi_type_sint64;
   }
 }
 

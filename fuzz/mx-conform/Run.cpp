@@ -130,9 +130,6 @@ private:
 } // namespace
 
 Error ConformanceRun::makeAllDevices() {
-  if (given.devices.empty())
-    return createStringError("expected a device: --dut interp, jit:PIPELINE, "
-                             "lib:FILE.so or cmd:COMMAND");
   if (std::error_code code =
           fs::createUniqueDirectory("mx-conform", scratch.path))
     return createStringError("no folder for temporary files: " +
@@ -185,6 +182,9 @@ Error ConformanceRun::openState() {
 }
 
 Error ConformanceRun::prepare() {
+  if (given.devices.empty())
+    return createStringError("expected a device: --dut interp, jit:PIPELINE, "
+                             "lib:FILE.so or cmd:COMMAND");
   std::optional<unsigned> profile = profileNamed(given.profile);
   if (!profile)
     return createStringError("--profile: there is no scale rounding '" +

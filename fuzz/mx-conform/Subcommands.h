@@ -15,6 +15,7 @@
 namespace oracle {
 
 /// Each takes its own command line, whose first word is "mx-conform NAME".
+ExitCode runGenerate(int argc, char **argv);
 ExitCode runList(int argc, char **argv);
 ExitCode runConformance(int argc, char **argv);
 

@@ -25,6 +25,7 @@ struct Subcommand {
 };
 
 constexpr Subcommand subcommands[] = {
+    {"generate", "make the suite from the reference", runGenerate},
     {"list", "print the rules of the suite and their cases", runList},
     {"run", "run the suite on a device; also without its name", runConformance},
 };

@@ -1,0 +1,42 @@
+//===- Generate.cpp - mx-conform generate ---------------------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Conformance/Generate.h"
+#include "fuzz/mx-conform/Subcommands.h"
+#include "interpreter/Driver/Options.h"
+
+using namespace oracle;
+namespace cl = llvm::cl;
+
+static ExitCode fail(llvm::Error error) {
+  llvm::errs() << "mx-conform generate: error: " << toString(std::move(error))
+               << '\n';
+  return ExitCode::Invalid;
+}
+
+ExitCode oracle::runGenerate(int argc, char **argv) {
+  cl::OptionCategory category("mx-conform generate options");
+  cl::opt<std::string> output(
+      "output",
+      cl::desc("Where to write the suite; the folder is made if it is not "
+               "there"),
+      cl::value_desc("DIR"), cl::cat(category));
+  if (!parseCommandLine(argc, argv, category,
+                        "Makes the conformance suite from the reference\n\n"
+                        "Exit codes: 0 all good; 2 bad usage, or output that "
+                        "can't be written\n"))
+    return ExitCode::Invalid;
+  if (output.empty())
+    return fail(llvm::createStringError("--output: expected a folder"));
+  llvm::Expected<Suite> suite = generateSuite();
+  if (!suite)
+    return fail(suite.takeError());
+  if (llvm::Error error = writeSuite(output, *suite))
+    return fail(std::move(error));
+  return ExitCode::Ok;
+}

@@ -235,6 +235,7 @@ enum Corner : unsigned {
   Clamped = 64,
   Top = 128,
   BelowPower = 256,
+  Vanishes = 512,
 };
 struct CornerRow {
   unsigned required, allowed;
@@ -244,13 +245,14 @@ struct CornerRow {
 
 /// The first row counts that fits.
 static constexpr CornerRow cornerRows[] = {
-    {Subnormal, Clamped | Nearest | SmallElement | Tie, "quantize.subnormal"},
-    {Clamped, Nearest | SmallElement | Tie, "quantize.clamp"},
+    {Subnormal, Clamped | Nearest | SmallElement | Vanishes,
+     "quantize.subnormal"},
+    {Clamped, Nearest | SmallElement | Vanishes, "quantize.clamp"},
     {Top, Nearest | Saturates | BelowPower, "quantize.top-of-range"},
     {BelowPower, Nearest | Saturates, "quantize.just-below-power"},
     {Saturates, Nearest, "quantize.saturation"},
-    {NegativeZero, Nearest | SmallElement, "quantize.signed-zero"},
-    {SmallElement, Nearest, "quantize.wide-range"},
+    {NegativeZero, Vanishes, "quantize.signed-zero"},
+    {SmallElement | Vanishes, Nearest, "quantize.wide-range"},
     {Tie, Nearest, "quantize.element-ties"}};
 
 static unsigned cornersOfElement(FloatKind element, double value, int e) {
@@ -263,7 +265,11 @@ static unsigned cornersOfElement(FloatKind element, double value, int e) {
     corners |= Tie;
   else if (rule == "encode.nearest")
     corners |= Nearest;
-  else if (rule == "encode.subnormal" || rule == "encode.underflow")
+  else if (rule == "encode.underflow")
+    corners |= Vanishes;
+  else if (rule == "encode.underflow-tie")
+    corners |= Vanishes | Tie;
+  else if (rule == "encode.subnormal")
     corners |= SmallElement;
   if (std::signbit(value) &&
       toDouble(element, fromDouble(element, scaled)) == 0)

@@ -187,7 +187,7 @@ StringRef oracle::encodeRule(FloatKind to, double value) {
   if (fraction == 0)
     return "encode.exact";
   if (fraction == 0.5)
-    return "encode.nearest-even";
+    return position == 0.5 ? "encode.underflow-tie" : "encode.nearest-even";
   if (position < 0.5)
     return "encode.underflow";
   return magnitude < std::ldexp(1.0, format.minExponent()) ? "encode.subnormal"

@@ -50,6 +50,8 @@ static Elementwise binary(StringRef group, StringRef operation,
 static StringRef smallRule(FloatKind kind, double a, double b, double result) {
   if (kind == FloatKind::F8E8M0FNU)
     return "small.scale";
+  if (result == 0)
+    return "small.zero-sign";
   if (!std::isfinite(a) || !std::isfinite(b) || std::isnan(result))
     return "small.special";
   if (std::isinf(result))
@@ -57,6 +59,8 @@ static StringRef smallRule(FloatKind kind, double a, double b, double result) {
   StringRef rule = encodeRule(kind, result);
   if (rule == "encode.nearest-even")
     return "small.ties";
+  if (rule.starts_with("encode.underflow"))
+    return "small.zero-sign";
   return rule.starts_with("encode.overflow") ? "small.overflow"
                                              : "small.rounded-once";
 }
@@ -69,17 +73,20 @@ void oracle::planSmallArithmetic(SuitePlan &plan) {
       for (unsigned i = 0; i < 96; ++i) {
         uint64_t a = drawFloat(random, kind, Distribution::Bits);
         uint64_t b = drawFloat(random, kind, Distribution::Bits);
-        // Scales that are far apart all round to one of them.
-        if (kind == FloatKind::F8E8M0FNU && i % 2)
-          b = std::min<uint64_t>(a + i % 3, 0xFF);
-        double result = row.apply(toDouble(kind, a), toDouble(kind, b));
-        inputs.add(
-            smallRule(kind, toDouble(kind, a), toDouble(kind, b), result),
-            {a, b});
+        // Scales that are far apart all round to one of them, and the smallest
+        // one has a rule of its own.
+        if (kind == FloatKind::F8E8M0FNU) {
+          a = std::max<uint64_t>(a, 1);
+          b = i % 2 ? std::min<uint64_t>(a + i % 3, 0xFF)
+                    : std::max<uint64_t>(b, 1);
+        }
+        double x = toDouble(kind, a), y = toDouble(kind, b);
+        inputs.add(smallRule(kind, x, y, row.apply(x, y)), {a, b});
       }
       for (double a : {0.0, 1.0})
-        inputs.add(smallRule(kind, a, 0.0, row.apply(a, 0.0)),
-                   {fromDouble(kind, a), fromDouble(kind, 0.0)});
+        if (formatOf(kind).isSigned)
+          inputs.add(smallRule(kind, a, 0.0, row.apply(a, 0.0)),
+                     {fromDouble(kind, a), fromDouble(kind, 0.0)});
       inputs.addTo(plan,
                    binary("small", ("arith." + row.operation).str(), kind));
     }
@@ -107,7 +114,8 @@ struct Codes {
 } // namespace
 
 static void addSubnormals(SortedInputs &inputs, const Codes &codes,
-                          bool isProduct) {
+                          const BinaryRow &row) {
+  bool isProduct = row.operation == "mulf" || row.operation == "divf";
   std::vector<uint64_t> others{codes.of(0.5), codes.of(1.5), codes.of(-3.0)};
   if (!isProduct)
     others = {1, codes.negated(1), codes.smallestNormal,
@@ -116,31 +124,27 @@ static void addSubnormals(SortedInputs &inputs, const Codes &codes,
   tiny.insert(tiny.end(), {codes.smallestNormal, codes.smallestNormal + 1,
                            codes.negated(codes.smallestNormal)});
   for (uint64_t a : tiny)
-    for (uint64_t b : others)
-      inputs.add("float.subnormal", {a, b});
+    for (uint64_t b : others) {
+      double result =
+          row.apply(toDouble(codes.kind, a), toDouble(codes.kind, b));
+      bool isZero = toDouble(codes.kind, codes.of(result)) == 0;
+      inputs.add(isZero ? "float.zero-sign" : "float.subnormal", {a, b});
+    }
 }
 
 static void addZerosAndSpecials(SortedInputs &inputs, const Codes &codes,
-                                bool isQuotient) {
-  const double zeros[] = {0.0, -0.0}, numbers[] = {1.0, -2.5};
-  const double infinity = INFINITY;
-  for (double a : zeros)
-    for (double b : numbers) {
-      inputs.add("float.zero-sign", {codes.of(a), codes.of(b)});
-      // Not as a divisor's zero: the quotient would be infinite.
-      inputs.add("float.special", {codes.of(b), codes.of(a)});
-    }
-  for (double number : numbers)
-    for (double other : {infinity, -infinity, double(NAN)}) {
-      inputs.add("float.special", {codes.of(number), codes.of(other)});
-      inputs.add("float.special", {codes.of(other), codes.of(number)});
-    }
-  for (double a : {0.0, -0.0, infinity, -infinity})
-    for (double b : {0.0, -0.0, infinity, -infinity})
-      inputs.add(std::isinf(a) || std::isinf(b) || isQuotient
-                     ? "float.special"
-                     : "float.zero-sign",
+                                const BinaryRow &row) {
+  const double values[] = {
+      0.0, -0.0, 1.0, -2.5, double(INFINITY), -double(INFINITY), double(NAN)};
+  for (double a : values)
+    for (double b : values) {
+      double result = row.apply(a, b);
+      bool isPlain = std::isfinite(a) && std::isfinite(b) && result != 0;
+      if (isPlain && std::isfinite(result))
+        continue;
+      inputs.add(result == 0 ? "float.zero-sign" : "float.special",
                  {codes.of(a), codes.of(b)});
+    }
   uint64_t largest = codes.format().maxMagnitude();
   for (uint64_t b : {largest, codes.negated(largest), codes.of(0.5)})
     inputs.add("float.special", {largest, b});
@@ -153,8 +157,8 @@ static void addMinimumMaximum(SortedInputs &inputs, const Codes &codes,
   for (double a : values)
     for (double b : values)
       inputs.add(rule, {codes.of(a), codes.of(b)});
-  inputs.add(rule, {1, 2});
-  inputs.add(rule, {codes.negated(1), codes.of(0.0)});
+  inputs.add("float.subnormal", {1, 2});
+  inputs.add("float.subnormal", {codes.negated(1), codes.of(0.0)});
   if (!zerosDiffer)
     return;
   for (double a : {0.0, -0.0})
@@ -174,9 +178,8 @@ void oracle::planFloats(SuitePlan &plan) {
         uint64_t b = drawFloat(random, kind, Distribution::Uniform);
         inputs.add("float.rounding", {a, b});
       }
-      bool isProduct = row.operation == "mulf" || row.operation == "divf";
-      addSubnormals(inputs, codes, isProduct);
-      addZerosAndSpecials(inputs, codes, row.operation == "divf");
+      addSubnormals(inputs, codes, row);
+      addZerosAndSpecials(inputs, codes, row);
       inputs.addTo(plan,
                    binary("float", ("arith." + row.operation).str(), kind));
     }

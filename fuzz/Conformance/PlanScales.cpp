@@ -54,6 +54,9 @@ static void planDequantize(SuitePlan &plan, FloatKind element) {
   llvm::MapVector<StringRef, std::vector<std::array<uint64_t, 2>>> byRule;
   for (uint64_t scale : {127, 140, 100, 0, 1, 8, 0xFE, 0xFD, 0xFF})
     for (uint64_t code = 0; code <= format.magnitudeMask(); ++code) {
+      // Infinity times the smallest scale is no test of infinities.
+      if (scale == 0 && !unpack(element, code).isFinite())
+        continue;
       std::vector<std::array<uint64_t, 2>> &rows =
           byRule[dequantizeRule(element, code, scale)];
       // All codes under one scale, and some under each.
@@ -122,10 +125,10 @@ static StringRef foldRule(const Factor &factor, uint64_t scale) {
   int folded = static_cast<int>(scale) + *factor.exponent;
   if (folded < 0 || folded > 0xFE)
     return "fold-scale.out-of-range";
-  if (scale == 0 || folded == 0)
-    return "fold-scale.smallest-scale";
-  return *factor.exponent < -126 ? "fold-scale.subnormal-power"
-                                 : "fold-scale.power";
+  if (*factor.exponent < -126)
+    return "fold-scale.subnormal-power";
+  return scale == 0 || folded == 0 ? "fold-scale.smallest-scale"
+                                   : "fold-scale.power";
 }
 
 static std::string addFold(SuitePlan &plan, FloatKind element) {

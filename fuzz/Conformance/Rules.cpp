@@ -17,6 +17,7 @@ static constexpr RuleRow rules[] = {
      "otherwise a normal number. Every wider type that holds the value "
      "gets exactly it.",
      "Every code that is a finite number."},
+    {"decode.zero", "scalars", "The two zeros keep their sign.", "Both zeros."},
     {"decode.special", "scalars",
      "f8E4M3FN has one NaN for each sign (0x7F, 0xFF) and no infinity; "
      "f8E5M2 has infinities and NaNs as IEEE-754 formats have them; "
@@ -47,6 +48,13 @@ static constexpr RuleRow rules[] = {
      "Values below half the smallest subnormal number become a zero of "
      "their sign.",
      "Values too small for the format."},
+    {"encode.underflow-tie", "scalars",
+     "Half the smallest subnormal number is a tie that a zero of the value's "
+     "sign wins.",
+     "Half the smallest subnormal number, of both signs."},
+    {"encode.subnormal-source", "scalars",
+     "Subnormal values of the source type are numbers like others.",
+     "Subnormal f32 and bf16 values, which f8E8M0FNU holds."},
     {"encode.zero", "scalars", "A zero keeps its sign.", "Both zeros."},
     {"encode.overflow", "scalars",
      "Converted by truncf, what rounds beyond the largest finite value "
@@ -125,6 +133,10 @@ static constexpr RuleRow rules[] = {
      "is an infinity where the type has one, else a NaN where it has "
      "one, else the largest finite value.",
      "Operands whose result is too large, or a quotient by zero."},
+    {"small.zero-sign", "scalars",
+     "A zero result of arithmetic on small floats has the sign that IEEE-754 "
+     "gives it, whether it is exact or rounded.",
+     "Operands whose result is a zero."},
     {"small.special", "scalars",
      "A NaN operand gives NaN, infinities calculate as in IEEE-754, and "
      "0/0 is NaN; +0 where the type has no NaN.",

@@ -11,7 +11,7 @@ packages=(
   # Building.
   cmake ninja-build ccache git python3
   # Libraries.
-  libabsl-dev libgtest-dev libbenchmark-dev libmpfr-dev
+  libabsl-dev libgtest-dev libbenchmark-dev libmpfr-dev libffi-dev
   # A second model of caches, for one test.
   valgrind
 )

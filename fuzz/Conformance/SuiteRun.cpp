@@ -8,7 +8,6 @@
 
 #include "fuzz/Conformance/SuiteRun.h"
 
-#include "fuzz/Conformance/Contraction.h"
 #include "interpreter/Driver/Options.h"
 
 using namespace oracle;
@@ -153,35 +152,4 @@ oracle::runSuite(const Suite &suite, ArrayRef<const SuiteCase *> cases,
   if (Error error = run.run(isInterrupted))
     return std::move(error);
   return run.take();
-}
-
-static Error checkCase(const SuiteCase &test) {
-  if (std::optional<StringRef> own =
-          test.attributes.getString("scale_rounding"))
-    if (!profileNamed(*own))
-      return createStringError("'attributes': there is no scale rounding '" +
-                               *own + "'");
-  auto typesOf = [](ArrayRef<SuiteValue> values) {
-    std::vector<StringRef> types;
-    for (const SuiteValue &value : values)
-      types.push_back(value.type);
-    return types;
-  };
-  for (const auto &[name, values] : test.profiles)
-    if (typesOf(values) != typesOf(test.expected))
-      return createStringError("'profiles': the results of '" + name +
-                               "' are of other types than those expected");
-  if (test.comparison.kind == SuiteComparison::Kind::Contraction &&
-      !isContraction(test))
-    return createStringError("'comparison': the inputs are none of a "
-                             "contraction's");
-  return Error::success();
-}
-
-Error oracle::checkSuite(const Suite &suite) {
-  for (const SuiteCase &test : suite.cases)
-    if (Error error = checkCase(test))
-      return createStringError("cases/" + test.group + ".json: case '" +
-                               test.name + "': " + toString(std::move(error)));
-  return Error::success();
 }

@@ -34,10 +34,6 @@ runSuite(const Suite &suite, llvm::ArrayRef<const SuiteCase *> cases,
          const SuiteRunOptions &options,
          llvm::function_ref<bool()> isInterrupted);
 
-/// Whether cases can be judged: scale roundings that are known, with results of
-/// the same types as those expected, and comparisons that fit the inputs.
-llvm::Error checkSuite(const Suite &suite);
-
 } // namespace oracle
 
 #endif // MX_ORACLE_CONFORMANCE_SUITERUN_H

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "fuzz/Conformance/SuiteCheck.h"
 #include "fuzz/Conformance/Summary.h"
 #include "fuzz/Driver/Registration.h"
 #include "fuzz/mx-conform/Subcommands.h"
@@ -134,7 +135,6 @@ Error ConformanceRun::makeAllDevices() {
           fs::createUniqueDirectory("mx-conform", scratch.path))
     return createStringError("no folder for temporary files: " +
                              code.message());
-  registerForComparisons(registry);
   DeviceOptions deviceOptions{registry, given.outParams,
                               scratch.path.str().str(), given.timeout};
   for (StringRef spec : given.devices) {
@@ -207,7 +207,8 @@ Error ConformanceRun::prepare() {
   if (!read)
     return read.takeError();
   suite = std::move(*read);
-  if (Error error = checkSuite(suite))
+  registerForComparisons(registry);
+  if (Error error = checkSuite(suite, registry))
     return error;
   std::vector<std::string> rules(given.rules.begin(), given.rules.end());
   Expected<std::vector<const SuiteCase *>> selected =

@@ -99,9 +99,9 @@ def check(condition, what):
         print("FAILED:", what)
 
 
-def write_suite(folder, cases=None, version="1.0.0"):
+def write_suite(folder, cases=None, version="1.0.0", programs={}):
     files = {"cases/all.json": json.dumps(CASES if cases is None else cases)}
-    for name, text in PROGRAMS.items():
+    for name, text in {**PROGRAMS, **programs}.items():
         files[f"programs/{name}.mlir"] = text
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -397,6 +397,10 @@ def test_bad_input(folder, suite):
     other[-1]["expected"] = []
     shape = json.loads(json.dumps(CASES))
     shape[-1]["profiles"]["ceil"] = [bits("f32", "0")]
+    program = json.loads(json.dumps(CASES))
+    program[0]["program"] = "fold"
+    result = json.loads(json.dumps(CASES))
+    result[1]["expected"][1]["type"] = "i32"
     sums = json.loads(json.dumps(CASES))
     sums[0]["comparison"] = {"kind": "contraction", "length": 1}
     interp = ["--suite", suite, "--dut", "interp"]
@@ -419,6 +423,14 @@ def test_bad_input(folder, suite):
              "of other types"),
             (["--suite", write_suite(folder / "c", sums), "--dut", "interp"],
              "none of a contraction's"),
+            (["--suite", write_suite(folder / "p", program), "--dut", "interp"],
+             "'inputs': has 1 values, and the program 2"),
+            (["--suite", write_suite(folder / "r", result), "--dut", "interp"],
+             "'expected' #1: is of type i32, in the program f32"),
+            (["--suite", write_suite(folder / "x", programs={"fold": "func"}),
+              "--dut", "interp"], "the program does not parse: "),
+            (["--suite", write_suite(folder / "n", programs={
+                "fold": PROGRAMS["twice"]}), "--dut", "interp"], "fold"),
             ([*interp, "--dut", "interp"], "there twice"),
             ([*interp, "--profile", "up"], "no scale rounding 'up'"),
             ([*interp, "--rule", "fold.pow"], "no rule 'fold.pow'"),

@@ -119,6 +119,29 @@ def test_kernels(folder):
           "a wrong exponent is no floor")
 
 
+def test_commands(folder):
+    report = conform(folder, 0, "--dut", f"cmd:{BIN / 'mx-interp'}",
+                     "--rule", "fold-scale.power,control")
+    check(len(report["cases"]) >= 10, "the interpreter is a command, too")
+    device = f"cmd:'{sys.executable}' '{EXAMPLES / 'device.py'}'"
+    few = ["--rule", "dequantize.values,dequantize.nan-scale,"
+           "dequantize.smallest-scale,matmul.smallest-scale,"
+           "matmul.zero-sign,decode.zero"]
+    check(failed_rules(conform(folder, 0, "--dut", device, *few)) == set(),
+          "a right command passes")
+    wrong = conform(folder, 1, "--dut", f"{device} --wrong e8m0-zero", *few)
+    check(failed_rules(wrong) == {"dequantize.smallest-scale",
+                                  "matmul.smallest-scale"},
+          f"a wrong one fails the rules it breaks: {failed_rules(wrong)}")
+    rounding = f"{device} --scale-rounding rceil"
+    rule = ["--rule", "quantize.just-below-power"]
+    other = conform(folder, 1, "--dut", rounding, *rule)
+    check({case["verdict"] for case in other["cases"]} == {"other profile"} and
+          "rceil" in other["runs"][0]["rules"][0]["profiles"],
+          "another rounding is a verdict")
+    conform(folder, 0, "--dut", rounding, *rule, "--profile", "rceil")
+
+
 def test_surprises(folder):
     """What people report as bugs is right, and explained."""
     report = conform(folder, 0, "--dut", "interp", "--filter",
@@ -138,6 +161,7 @@ def main():
         test_own_devices(folder)
         test_compiled_suite(folder)
         test_kernels(folder)
+        test_commands(folder)
         test_surprises(folder)
     if failures:
         sys.exit(f"{len(failures)} failures")

@@ -24,8 +24,7 @@ from device import SCALE, Device  # noqa: E402
 from exact import FORMATS, SMALL, decode, ulp_distance  # noqa: E402
 from faults import FAULTS  # noqa: E402
 
-# Of 913 + 5,797 conversions, and 1,200 blocks.
-LEAST_SCALARS = 3000
+# Of 1,200; every golden conversion is in the suite.
 LEAST_BLOCKS = 264
 PROFILES = ["floor", "ceil", "even", "rceil"]
 failures = 0
@@ -200,12 +199,10 @@ def check_golden_scalars(cases):
             rows = [row for row in golden(kind) if row["format"] == name]
             for row in rows:
                 code, expected = int(row[source], 16), int(row[target], 16)
-                if code not in pairs[kind]:
-                    if kind == "decode":
-                        fail(name, f"code {code:#x} is in no case")
-                    continue
                 compared += 1
-                if not agree(result, pairs[kind][code], expected):
+                if code not in pairs[kind]:
+                    fail(name, f"{kind} {code:#x} is in no case")
+                elif not agree(result, pairs[kind][code], expected):
                     fail(name, f"{kind} {code:#x}: the golden vector is {expected:#x}")
     return compared
 
@@ -254,7 +251,7 @@ def check_golden_blocks(cases):
 def check_golden(cases):
     scalars, blocks = check_golden_scalars(cases), check_golden_blocks(cases)
     print(f"{scalars} golden conversions, {blocks} golden blocks are in the suite")
-    if scalars < LEAST_SCALARS or blocks < LEAST_BLOCKS:
+    if scalars == 0 or blocks < LEAST_BLOCKS:
         fail("golden", "expected more of the golden vectors in the suite")
 
 

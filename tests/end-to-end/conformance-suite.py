@@ -9,6 +9,7 @@ breaks, and no others; and what is in the golden vectors, the suite has as well.
 
 import csv
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -19,7 +20,8 @@ BIN, ROOT = map(pathlib.Path, sys.argv[1:])
 SUITE = ROOT / "corpus" / "conformance"
 sys.path.insert(0, str(ROOT / "examples" / "conformance"))
 
-from arrays import Array, Scaled, parse_type, scale_shape  # noqa: E402
+from arrays import Array, Scaled, parse_type, read_npy  # noqa: E402
+from arrays import scale_shape, write_npy  # noqa: E402
 from device import SCALE, Device  # noqa: E402
 from exact import FORMATS, SMALL, decode, ulp_distance  # noqa: E402
 from faults import FAULTS  # noqa: E402
@@ -61,12 +63,17 @@ def load():
     for file in manifest["files"]:
         if file["name"].startswith("cases/"):
             cases += json.loads((SUITE / file["name"]).read_text())
+    hidden = ("expected", "profiles")
+    raw = {
+        case["name"]: {k: v for k, v in case.items() if k not in hidden}
+        for case in cases
+    }
     for case in cases:
         for key in ("inputs", "expected"):
             case[key] = list(map(value_of, case[key]))
         for profile, values in case.get("profiles", {}).items():
             case["profiles"][profile] = list(map(value_of, values))
-    return manifest, cases
+    return manifest, cases, raw
 
 
 def same_codes(a, b, ulp=0):
@@ -158,6 +165,62 @@ def check_faults(cases):
         broken = sorted(rule for rule, results in failed.items() if any(results))
         if broken != sorted(declared):
             fail(fault, f"breaks {broken} and should break {sorted(declared)}")
+
+
+def write_value(path, value):
+    """The value as files, and the --input that names them."""
+    if not isinstance(value, Scaled):
+        write_npy(f"{path}.npy", value)
+        return f"{path}.npy"
+    write_npy(f"{path}.elements.npy", value.elements)
+    write_npy(f"{path}.scales.npy", value.scales)
+    return f"{path}.elements.npy,{path}.scales.npy"
+
+
+def read_result(prefix, like):
+    if not isinstance(like, Scaled):
+        return read_npy(f"{prefix}.npy", like.type)
+    return Scaled(
+        read_npy(f"{prefix}.elements.npy", like.elements.type),
+        read_npy(f"{prefix}.scales.npy", SCALE),
+        like.axis,
+        like.block_size,
+    )
+
+
+def check_commands(cases, raw):
+    """One case of each operation, by the protocol of a device that is a command."""
+    commands = [
+        [BIN / "mx-interp"],
+        [sys.executable, ROOT / "examples" / "conformance" / "device.py"],
+    ]
+    one_each = {case["operation"]: case for case in cases}
+    for case in one_each.values():
+        for command in commands:
+            with tempfile.TemporaryDirectory() as folder:
+                question = pathlib.Path(folder) / "case.json"
+                question.write_text(json.dumps(raw[case["name"]]))
+                inputs = [
+                    f"--input={write_value(f'{folder}/in{i}', value)}"
+                    for i, value in enumerate(case["inputs"])
+                ]
+                program = SUITE / "programs" / f"{case['program']}.mlir"
+                run = subprocess.run(
+                    [*command, program, "--entry", case["program"], *inputs]
+                    + ["--output", f"{folder}/out"],
+                    env=os.environ | {"MX_CASE": str(question)},
+                    capture_output=True,
+                )
+                if run.returncode != 0:
+                    fail(case["name"], f"{command}: {run.stderr.decode()}")
+                    continue
+                results = [
+                    read_result(f"{folder}/out.{i}", like)
+                    for i, like in enumerate(case["expected"])
+                ]
+            ulp = case["comparison"].get("ulp", 0)
+            if not same(results, case["expected"], ulp):
+                fail(case["name"], f"{command} writes something else")
 
 
 def golden(name):
@@ -266,12 +329,13 @@ def check_rules(manifest, cases):
 
 
 def main():
-    manifest, cases = load()
+    manifest, cases, raw = load()
     if len(cases) < 400:
         fail("suite", f"has {len(cases)} cases alone")
     check_rules(manifest, cases)
     check_golden(cases)
     check_generated()
+    check_commands(cases, raw)
     check_expected(cases)
     check_faults(cases)
     print(f"{len(cases)} cases, {failures} failures")

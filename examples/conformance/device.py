@@ -21,7 +21,7 @@ import sys
 
 from arrays import Array, Scaled, count, parse_type, read_npy, scale_shape
 from arrays import strides, width, write_npy
-from exact import FORMATS, INF, NAN, SMALL, Number, add, decode, divide, encode
+from exact import FORMATS, SMALL, Number, add, decode, divide, encode
 from exact import floor_log2, multiply, number, power, rounded
 from faults import FAULTS
 from functions import FLOAT_OPERATIONS, INTEGER_OPERATIONS
@@ -173,11 +173,10 @@ class Device:
         return codes, exponent + 127
 
     def scale_positions(self, shape, axis, block_size):
-        """For each element, row-major, the position of its scale."""
-        if self.wrong == "wrong-divisor":
-            block_size_used = max(1, 2 * block_size)
-        else:
-            block_size_used = block_size
+        """For each element, row-major, the position of its scale. A mistake may
+        lead beyond the scales; their number wraps it."""
+        divisor = 2 * block_size if self.wrong == "wrong-divisor" else block_size
+        number_of_scales = count(scale_shape(shape, axis, block_size))
         if self.wrong == "last-axis":
             axis = len(shape) - 1
         outer = strides(shape)
@@ -187,9 +186,8 @@ class Device:
             position = 0
             for d, size in enumerate(shape):
                 index = i // outer[d] % size
-                index = index // block_size_used if d == axis else index
-                position += index * inner[d]
-            positions.append(position)
+                position += (index // divisor if d == axis else index) * inner[d]
+            positions.append(position % number_of_scales)
         return positions
 
     def quantize_block(self, case, inputs):
@@ -201,9 +199,10 @@ class Device:
         shape = scale_shape(x.shape, axis, block_size)
         blocks = [[] for _ in range(count(shape))]
         for i, block in enumerate(self.scale_positions(x.shape, axis, block_size)):
-            blocks[block % len(blocks)].append(i)
+            blocks[block].append(i)
         codes, scales = [0] * count(x.shape), []
         for block in blocks:
+            # Only a mistake leaves a block empty.
             values = [self.decode("f32", x.codes[i]) for i in block] or [number(0)]
             converted, scale = self.quantize(element, rounding, values)
             scales.append(scale)
@@ -219,7 +218,7 @@ class Device:
         for code, position in zip(a.elements.codes, positions):
             yield (
                 self.decode(a.elements.type, code),
-                self.decode(SCALE, scales[position % len(scales)]),
+                self.decode(SCALE, scales[position]),
             )
 
     def product(self, a, b):

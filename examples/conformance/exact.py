@@ -32,7 +32,7 @@ class Format:
 
     @property
     def bytes(self):
-        return (self.exponent_bits + self.mantissa_bits + 8) // 8
+        return (self.exponent_bits + self.mantissa_bits + (not self.is_scale) + 7) // 8
 
     @functools.cached_property
     def infinity(self):

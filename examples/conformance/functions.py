@@ -7,7 +7,7 @@ import decimal
 import math
 from fractions import Fraction
 
-from exact import INF, NAN, Number, add, divide, multiply, number, square_root
+from exact import NAN, Number, add, divide, multiply, number, square_root
 
 decimal.getcontext().prec = 60
 

@@ -83,6 +83,18 @@ static std::vector<double> magnitudesOf(FloatKind kind) {
   return values;
 }
 
+namespace {
+struct GoldenScalar {
+  StringRef format;
+  uint32_t bits;
+};
+} // namespace
+
+/// Inputs alone: what is expected of them has no part in making the suite.
+static constexpr GoldenScalar goldenScalars[] = {
+#include "fuzz/Conformance/GoldenScalars.inc"
+};
+
 /// Codes of `from` whose conversion to `to` shows something: every value and
 /// every middle with the codes beside it, the limits and the specials.
 static std::vector<uint64_t> encodeInputs(FloatKind from, FloatKind to) {
@@ -111,6 +123,10 @@ static std::vector<uint64_t> encodeInputs(FloatKind from, FloatKind to) {
         format.infMagnitude() | 1, fromDouble(from, 2 * values.back()),
         fromDouble(from, 1.25 * values.back())})
     add(code);
+  if (from == FloatKind::F32)
+    for (const GoldenScalar &scalar : goldenScalars)
+      if (scalar.format == nameOf(to))
+        codes.insert(scalar.bits);
   RandomStream random(1, static_cast<uint64_t>(to));
   for (unsigned i = 0; i < 32; ++i)
     codes.insert(drawFloat(random, from, Distribution::Bits));

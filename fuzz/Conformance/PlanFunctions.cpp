@@ -203,9 +203,9 @@ static void planConversions(SuitePlan &plan) {
     for (double value : conversionValues(widens ? from : to)) {
       uint64_t code = fromDouble(from, value);
       double result = toDouble(to, convertFloat(from, code, to));
-      bool isSmall =
-          std::fabs(result) < std::ldexp(1.0, formatOf(to).minExponent()) ||
-          std::fabs(value) < std::ldexp(1.0, formatOf(from).minExponent());
+      int smallest =
+          std::max(formatOf(to).minExponent(), formatOf(from).minExponent());
+      bool isSmall = std::fabs(value) < std::ldexp(1.0, smallest);
       inputs.add(result == 0 ? "float.zero-sign"
                  : isSmall   ? "float.subnormal"
                              : "float.conversion",

@@ -92,12 +92,12 @@ static void quantizeBlock(const MemRef2 *x, int64_t row, uint8_t *elements,
 
 // func.func @quantize_f8E4M3FN_b16_floor(%a: tensor<?x16xf32>)
 //     -> !mx.tensor<?x16xf8E4M3FN, block_size = 16, ...>
-void _mlir_ciface_quantize_f8E4M3FN_b16_floor(BlockScaled *result,
-                                              MemRef2 *x) {
+void _mlir_ciface_quantize_f8E4M3FN_b16_floor(BlockScaled *result, MemRef2 *x) {
   int64_t rows = x->sizes[0];
   result->elements = allocate(rows, blockSize);
   result->scales = allocate(rows, 1);
-  uint8_t *elements = result->elements.aligned, *scales = result->scales.aligned;
+  uint8_t *elements = result->elements.aligned,
+          *scales = result->scales.aligned;
   for (int64_t row = 0; row < rows; ++row)
     quantizeBlock(x, row, elements + row * blockSize, scales + row);
 }
@@ -107,8 +107,8 @@ void _mlir_ciface_quantize_f8E4M3FN_b16_floor(BlockScaled *result,
 void _mlir_ciface_fold_scale_f8E4M3FN(BlockScaled *result, MemRef2 *elements,
                                       MemRef2 *scales, float alpha) {
   int exponent = 0;
-  int isPower = alpha > 0 && isfinite(alpha) &&
-                frexpf(alpha, &exponent) == 0.5f;
+  int isPower =
+      alpha > 0 && isfinite(alpha) && frexpf(alpha, &exponent) == 0.5f;
   // The elements stay what they are: a result may be an argument.
   result->elements = *elements;
   result->scales = allocate(scales->sizes[0], scales->sizes[1]);
@@ -119,8 +119,8 @@ void _mlir_ciface_fold_scale_f8E4M3FN(BlockScaled *result, MemRef2 *elements,
       int code = from[scales->offset + row * scales->strides[0] +
                       block * scales->strides[1]];
       int folded = code + exponent - 1;
-      int isScale = isPower && code != nanScale && folded >= 0 &&
-                    folded < nanScale;
+      int isScale =
+          isPower && code != nanScale && folded >= 0 && folded < nanScale;
       to[row * scales->sizes[1] + block] = isScale ? folded : nanScale;
     }
 }

@@ -37,8 +37,7 @@ static MemRef make(int64_t rows, int64_t columns, const void *bytes,
   size_t element = size / (size_t)(rows * columns);
   for (int64_t row = 0; row < rows; ++row)
     memcpy(memory + 8 + (2 + 16 * row) * element,
-           (const uint8_t *)bytes + row * columns * element,
-           columns * element);
+           (const uint8_t *)bytes + row * columns * element, columns * element);
   return result;
 }
 

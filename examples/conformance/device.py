@@ -52,6 +52,8 @@ class Device:
                 mode = "to_nearest_away"
             elif self.wrong == "truncate":
                 mode = "toward_zero"
+        if name == SCALE and self.wrong == "scale-truncates":
+            mode = "toward_zero"
         if self.wrong == "twice" and name in SMALL:
             n = decode("f32", encode("f32", n))
         if self.wrong == "flush" and name in ("f16", "bf16", "f32", "f64"):
@@ -108,7 +110,7 @@ class Device:
 
     def scale_in(self, wide, scale_type, scale):
         if scale_type != SCALE:
-            scale = encode(SCALE, decode(scale_type, scale))
+            scale = self.encode(SCALE, decode(scale_type, scale))
         return self.decode(wide, self.encode(wide, self.decode(SCALE, scale)))
 
     def scaling_extf(self, from_type, scale_type, to, code, scale):
@@ -154,23 +156,25 @@ class Device:
         if any(v.is_nan or v.is_inf for v in values):
             if self.wrong == "infinity-saturates" and not any(v.is_nan for v in values):
                 return [self.encode(element, v, saturating=True) for v in values], 0xFE
-            return [f.nan] * len(values), FORMATS[SCALE].nan
-        amax = max(v.magnitude for v in values)
+            if self.wrong != "nan-ignored" or any(v.is_inf for v in values):
+                return [f.nan] * len(values), FORMATS[SCALE].nan
+        amax = max((v.magnitude for v in values if not v.is_nan), default=0)
         exponent = -127
         if amax != 0:
             exponent = self.scale_exponent(element, rounding, amax)
-            exponent = max(-127, min(127, exponent))
+            if self.wrong != "wraps":
+                exponent = max(-127, min(127, exponent))
         elif self.wrong == "zero-block-is-one":
             exponent = 0
         codes = [
             self.encode(
                 element,
-                Number(v.negative, v.magnitude / power(exponent)),
+                divide(v, number(power(exponent))),
                 saturating=True,
             )
             for v in values
         ]
-        return codes, exponent + 127
+        return codes, (exponent + 127) & 0xFF
 
     def scale_positions(self, shape, axis, block_size):
         """For each element, row-major, the position of its scale. A mistake may

@@ -44,6 +44,18 @@ FAULTS = {
     ],
     # f64 is rounded to f32 on its way to a small float.
     "twice": ["encode.once"],
+    # A number becomes the power of two below it.
+    "scale-truncates": [
+        "encode.once",
+        "encode.rounding-mode",
+        "encode.scale-invalid",
+        "encode.scale-nearest",
+        "encode.scale-tie",
+        "encode.subnormal-source",
+        "scaling.nan-scale",
+        "scaling.scale-operand",
+        "small.scale",
+    ],
     # The scale 0x00 is taken for zero.
     "e8m0-zero": [
         "decode.smallest-scale",
@@ -107,6 +119,10 @@ FAULTS = {
     ],
     # A block of zeros has the scale 1.
     "zero-block-is-one": ["quantize.signed-zero", "quantize.zero-block"],
+    # A NaN has no part in the scale of its block.
+    "nan-ignored": ["quantize.nan"],
+    # The exponent of a scale wraps around.
+    "wraps": ["quantize.clamp", "quantize.mixed", "quantize.subnormal"],
     # An infinity becomes the largest element.
     "infinity-saturates": ["quantize.infinity"],
     # The exponent of a block is that of log2 in f32.

@@ -192,6 +192,16 @@ void BlockMaker::addEnds() {
   blocks.insert(blocks.end(), {tiny, subnormals, largestSubnormal});
   for (int k : {-128, -130, -127})
     blocks.push_back(exact(k));
+  // Normal f32 values whose exponent is clamped.
+  for (double significand : {1.0, 1.5}) {
+    Block clamped;
+    for (int i = 0; i < static_cast<int>(size); ++i) {
+      int exponent = std::max(-126, format.maxExponent() - 128 - i % 4);
+      double value = std::ldexp(significand, exponent);
+      clamped.push_back(code(i % 3 ? value : -value));
+    }
+    blocks.push_back(clamped);
+  }
   int top = 127 - format.maxExponent();
   blocks.push_back(exact(top));
   blocks.push_back(with(exact(top), {0x1.FFFFFEp127, -0x1.FFFFFEp127}));

@@ -120,21 +120,22 @@ static constexpr Surprise surprises[] = {
     {"127.9999", "quantize.saturation", FloatKind::F8E5M2, 127.9999f,
      "127.9999 becomes 112, and is right: floor(log2(127.9999)) = 6, so "
      "X = 2^(6 - 15), and 127.9999 / X = 65535.9 is above 57344, the largest "
-     "f8E5M2. It saturates there, and 57344 * 2^-9 = 112. Under ceil and "
-     "rceil X is twice as large, and the value 128."},
+     "f8E5M2. It saturates there, and 57344 * 2^-9 = 112. Under the other "
+     "scale roundings X is twice as large, and the value 128."},
     {"957", "quantize.saturation", FloatKind::F8E4M3FN, 957.0f,
      "957 becomes 896, and is right: floor(log2(957)) = 9, so X = 2^(9 - 8), "
      "and 957 / 2 = 478.5 is above 448, the largest f8E4M3FN. It saturates "
-     "there, and 448 * 2 = 896. Under rceil X is 4, and the value 960."},
+     "there, and 448 * 2 = 896. Under ceil and rceil X is 4, and the value "
+     "960."},
     {"7", "quantize.saturation", FloatKind::F4E2M1FN, 7.0f,
      "7 becomes 6, and is right: floor(log2(7)) = 2, so X = 2^(2 - 2), and 7 "
      "is above 6, the largest f4E2M1FN: a tie with what would follow it, 8, "
-     "saturates as well. Under rceil X is 2, and 3.5 rounds to 4, the value "
-     "8."},
+     "saturates as well. Under the other scale roundings X is 2, and 3.5 "
+     "rounds to 4, the value 8."},
     {"smallest", "quantize.subnormal", FloatKind::F8E4M3FN, 0x1p-149f,
      "2^-149 becomes 0 under the scale 2^-127, and is right: the exponent "
-     "-149 - 8 is clamped to -127, and 2^-22 is below half of the smallest "
-     "f8E4M3FN."}};
+     "-149 - 8 is clamped to -127, and 2^-149 / 2^-127 = 2^-22 is below half "
+     "of 2^-9, the smallest f8E4M3FN."}};
 
 static void planSurprises(SuitePlan &plan) {
   for (const Surprise &surprise : surprises) {

@@ -10,6 +10,7 @@
 
 #include "compiler/Dialect/Mx/Mx.h"
 #include "interpreter/Driver/AtomicFile.h"
+#include "interpreter/Driver/Nesting.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "mlir/AsmParser/AsmParser.h"
@@ -143,6 +144,9 @@ Expected<std::string> SuiteReader::readFile(StringRef name) {
 }
 
 Expected<json::Value> SuiteReader::readJson(StringRef name, StringRef text) {
+  // LLVM's parser recurses on what is nested.
+  if (std::optional<NestingExcess> excess = findExcessiveNesting(text))
+    return error(name, excess->message);
   Expected<json::Value> value = json::parse(text);
   if (value)
     return value;

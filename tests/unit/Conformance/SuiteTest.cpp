@@ -143,6 +143,12 @@ TEST_F(SuiteFolder, AMissingFileIsRefused) {
             std::string::npos);
 }
 
+TEST_F(SuiteFolder, DeepNestingIsRefused) {
+  writeSuite();
+  write("manifest.json", std::string(1000000, '['));
+  EXPECT_NE(error().find("/manifest.json: nests deeper"), std::string::npos);
+}
+
 struct BadText {
   const char *name, *from, *to, *error;
 };

@@ -73,7 +73,7 @@ struct DeviceOptions {
   /// A folder for files, which exists as long as the devices do.
   std::string scratch;
   /// Seconds that a library may take to load.
-  double seconds = 60;
+  double loadSeconds = 60;
 };
 
 /// The devices that a text names: "interp", "jit:PIPELINE", "jit:all",

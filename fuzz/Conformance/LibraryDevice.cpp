@@ -92,7 +92,7 @@ oracle::makeLibraryDevice(StringRef path, const DeviceOptions &options) {
   auto contents = llvm::MemoryBuffer::getFile(absolute);
   if (!contents)
     return error(contents.getError().message());
-  if (std::string wrong = findLoadError(absolute, options.seconds);
+  if (std::string wrong = findLoadError(absolute, options.loadSeconds);
       !wrong.empty())
     return error(wrong);
   std::string sum = llvm::toHex(

@@ -223,8 +223,10 @@ Error Worker::begin() {
   phase.clear();
   errors.clear();
   begun = Clock::now();
-  due = begun + std::chrono::duration_cast<Clock::duration>(
-                    std::chrono::duration<double>(options.seconds));
+  due = options.seconds == 0
+            ? Clock::time_point::max()
+            : begun + std::chrono::duration_cast<Clock::duration>(
+                          std::chrono::duration<double>(options.seconds));
   if (child < 0)
     if (Error error = start())
       return error;

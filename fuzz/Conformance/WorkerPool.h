@@ -39,7 +39,7 @@ using AnnounceJobPhase = llvm::function_ref<void(llvm::StringRef phase)>;
 
 struct PoolOptions {
   unsigned workers = 1;
-  /// Of wall-clock time, for each job.
+  /// Of wall-clock time, for each job; 0 is no limit.
   double seconds = 60;
 };
 

@@ -72,7 +72,7 @@ struct RunCommandLine {
                          cl::desc("Processes that run cases (default: 1)"),
                          cl::value_desc("N"), cl::init(1), cl::cat(category)};
   cl::opt<double, false, SecondsParser> timeout{
-      "timeout", cl::desc("Time that each case may take (default: 60)"),
+      "timeout", cl::desc("Time that each case may take (default: 60; 0: any)"),
       cl::value_desc("SECONDS"), cl::init(60), cl::cat(category)};
   cl::opt<std::string> resume{
       "resume",
@@ -136,7 +136,7 @@ Error ConformanceRun::makeAllDevices() {
     return createStringError("no folder for temporary files: " +
                              code.message());
   DeviceOptions deviceOptions{registry, given.outParams,
-                              scratch.path.str().str(), given.timeout};
+                              scratch.path.str().str()};
   for (StringRef spec : given.devices) {
     Expected<std::vector<std::unique_ptr<Device>>> made =
         makeDevices(spec, deviceOptions);

@@ -458,6 +458,8 @@ def test_list(suite):
 def main():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
+        # What is killed leaves its files; they go with the folder.
+        os.environ["TMPDIR"] = name
         suite = write_suite(folder / "suite")
         test_own_devices(folder, suite)
         test_library(folder, suite)

@@ -118,6 +118,7 @@ def power(exponent):
     return Fraction(2) ** exponent
 
 
+@functools.lru_cache(maxsize=None)
 def floor_log2(magnitude):
     exponent = magnitude.numerator.bit_length() - magnitude.denominator.bit_length()
     return exponent if power(exponent) <= magnitude else exponent - 1
@@ -181,6 +182,7 @@ def encode_scale(n, mode):
     return code
 
 
+@functools.lru_cache(maxsize=None)
 def encode(name, n, mode="to_nearest_even", saturating=False):
     """The code of a number, rounded once."""
     f = FORMATS[name]
@@ -207,6 +209,7 @@ def encode(name, n, mode="to_nearest_even", saturating=False):
     return sign | code
 
 
+@functools.lru_cache(maxsize=None)
 def add(a, b):
     if a.is_nan or b.is_nan or (a.is_inf and b.is_inf and a.negative != b.negative):
         return NAN
@@ -217,6 +220,7 @@ def add(a, b):
     return number(a.value + b.value)
 
 
+@functools.lru_cache(maxsize=None)
 def multiply(a, b):
     if a.is_nan or b.is_nan:
         return NAN
@@ -226,6 +230,7 @@ def multiply(a, b):
     return Number(negative, a.magnitude * b.magnitude)
 
 
+@functools.lru_cache(maxsize=None)
 def divide(a, b):
     if a.is_nan or b.is_nan or (a.is_inf and b.is_inf) or (a.is_zero and b.is_zero):
         return NAN
@@ -235,6 +240,7 @@ def divide(a, b):
     return Number(negative, Fraction(0) if b.is_inf else a.magnitude / b.magnitude)
 
 
+@functools.lru_cache(maxsize=None)
 def square_root(a):
     """Exact, or a number that every format rounds as the root."""
     if a.is_nan or a.is_zero:

@@ -4,6 +4,7 @@
 """Operations on single numbers and integers, by name."""
 
 import decimal
+import functools
 import math
 from fractions import Fraction
 
@@ -54,6 +55,7 @@ def half_away(value):
 def precise(function):
     """A function of decimals, good to far more digits than a float has."""
 
+    @functools.lru_cache(maxsize=None)
     def apply(*operands):
         values = [
             decimal.Decimal(n.value.numerator) / decimal.Decimal(n.value.denominator)

@@ -14,7 +14,7 @@
 using namespace oracle;
 using namespace oracle::report;
 using llvm::StringRef;
-using Mark = Listing::Mark;
+using LineMark = Listing::Mark;
 
 //===----------------------------------------------------------------------===//
 // Which, and in which order
@@ -33,8 +33,9 @@ StringRef ShownFinding::pattern() const {
 /// What is worst comes first.
 static unsigned rankOf(StringRef verdict) {
   static constexpr StringRef order[] = {
-      "mismatch", "memory error", "check failed", "leak",   "non-determinism",
-      "crash",    "hang",         "traffic",      "compile error"};
+      "mismatch", "memory error",    "check failed",
+      "leak",     "non-determinism", "crash",
+      "hang",     "traffic",         "compile error"};
   return llvm::find(order, verdict) - std::begin(order);
 }
 
@@ -80,7 +81,7 @@ namespace {
 /// What a witness says of one operation.
 struct Said {
   const WitnessedOp *op;
-  Mark mark;
+  LineMark mark;
   std::string note;
 };
 
@@ -98,27 +99,26 @@ static std::string at(StringRef element) {
 
 static std::vector<Said> saidBy(const Witness &witness) {
   std::vector<Said> all;
-  std::string read = "read: " + nameOf(witness.read) + " sees " +
-                     (witness.found.empty() ? "something else"
-                                            : witness.found) +
-                     ", and should see " +
-                     (witness.expected.empty() ? "another version"
-                                               : witness.expected);
-  all.push_back({&witness.read, Mark::Read, read});
+  std::string read =
+      "read: " + nameOf(witness.read) + " sees " +
+      (witness.found.empty() ? "something else" : witness.found) +
+      ", and should see " +
+      (witness.expected.empty() ? "another version" : witness.expected);
+  all.push_back({&witness.read, LineMark::Read, read});
   // What made the wrong value overwrote nothing.
   bool isClobber = witness.cause == Witness::Cause::OtherVersion;
   if (!witness.write.name.empty() || witness.write.argument)
-    all.push_back({&witness.write, Mark::Write,
+    all.push_back({&witness.write, LineMark::Write,
                    (isClobber ? "clobbering write: " : "wrong value: ") +
                        nameOf(witness.write) +
                        (isClobber ? " writes what is read instead"
                                   : " makes what is read") +
                        at(witness.element)});
   if (!witness.moved.name.empty())
-    all.push_back({&witness.moved, Mark::Write,
+    all.push_back({&witness.moved, LineMark::Write,
                    nameOf(witness.moved) + " makes what that copies"});
   if (!witness.version.name.empty() || witness.version.argument)
-    all.push_back({&witness.version, Mark::Version,
+    all.push_back({&witness.version, LineMark::Version,
                    "expected version: " + nameOf(witness.version) +
                        " makes what should be read"});
   return all;
@@ -133,7 +133,7 @@ static StringRef locationOfPattern(StringRef pattern) {
 static void addPrograms(Html &html, const ShownFinding &finding) {
   Listing program(finding.program);
   StringRef pattern = locationOfPattern(finding.pattern());
-  program.markLocation(finding.programName, pattern, Mark::Pattern,
+  program.markLocation(finding.programName, pattern, LineMark::Pattern,
                        "here the pattern is applied that changes the meaning");
   std::vector<Said> said;
   if (const Witness *witness = finding.witness())
@@ -142,8 +142,8 @@ static void addPrograms(Html &html, const ShownFinding &finding) {
     program.markLocation(finding.programName, entry.op->location, entry.mark,
                          entry.note);
   if (!finding.program.empty()) {
-    html.element("h4", finding.file.empty() ? "The program, reduced"
-                                            : "The program");
+    html.element("h4",
+                 finding.file.empty() ? "The program, reduced" : "The program");
     program.write(html, "program");
   }
   const std::optional<StageResult> &bisection = finding.bisection;
@@ -153,7 +153,7 @@ static void addPrograms(Html &html, const ShownFinding &finding) {
   for (const Said &entry : said) {
     unsigned line = program.lineOf(finding.programName, entry.op->location);
     // The version is one of the run that is right.
-    Listing &listing = entry.mark == Mark::Version ? before : after;
+    Listing &listing = entry.mark == LineMark::Version ? before : after;
     listing.markOperation(entry.op->name, program, line, entry.mark,
                           entry.note);
   }
@@ -218,9 +218,8 @@ static void addWitness(Html &html, const Witness &witness) {
   if (!witness.allocation.empty())
     addFact(html, "Memory",
             "bytes [" + std::to_string(witness.firstByte) + ", " +
-                std::to_string(witness.endByte) + ") of " +
-                witness.allocation + ", made by " +
-                placeOf(witness.allocatedBy));
+                std::to_string(witness.endByte) + ") of " + witness.allocation +
+                ", made by " + placeOf(witness.allocatedBy));
   html.markup("</dl>\n");
 }
 
@@ -234,8 +233,8 @@ static void addDetails(Html &html, const ShownFinding &finding) {
   addFact(html, "First wrong after", finding.bisection ? finding.pass : "",
           /*isCode=*/true);
   addFact(html, "Pattern", finding.pattern(), /*isCode=*/true);
-  addFact(html, "Entry",
-          finding.entry.empty() ? "" : "@" + finding.entry, /*isCode=*/true);
+  addFact(html, "Entry", finding.entry.empty() ? "" : "@" + finding.entry,
+          /*isCode=*/true);
   addFact(html, "Inputs", llvm::join(finding.inputs, " "), /*isCode=*/true);
   addFact(html, "Found with",
           finding.llvm.empty() ? "" : "LLVM " + finding.llvm);
@@ -363,8 +362,9 @@ void report::addFindings(Html &html, llvm::ArrayRef<Run> runs,
     addFinding(html, seen, i + 1, isShown, isOpen);
   }
   if (shown < findings.size())
-    html.element("p", "Of " + countText(findings.size() - shown, "finding") +
-                          " there is a line only; --limit shows more.",
+    html.element("p",
+                 "Of " + countText(findings.size() - shown, "finding") +
+                     " there is a line only; --limit shows more.",
                  {{"class", "note"}});
   html.markup("</section>\n");
 }

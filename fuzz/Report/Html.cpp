@@ -53,7 +53,8 @@ Html &Html::picture(StringRef svg) {
 std::string report::numberText(double number) {
   constexpr double exact = 9007199254740992; // 2^53
   if (number == std::floor(number) && std::abs(number) < exact)
-    return (number < 0 ? "\u2212" : "") + withCommas(uint64_t(std::abs(number)));
+    return (number < 0 ? "\u2212" : "") +
+           withCommas(uint64_t(std::abs(number)));
   std::string text;
   llvm::raw_string_ostream(text) << llvm::format("%.4g", number);
   return text;

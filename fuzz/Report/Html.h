@@ -37,8 +37,23 @@ public:
   /// An element with text in it.
   Html &element(llvm::StringLiteral tag, llvm::StringRef text,
                 Attributes attributes = {});
-  /// What Svg made.
+  /// A style sheet or a script of this library.
+  Html &asset(llvm::StringLiteral contents) {
+    body += contents;
+    return *this;
+  }
+  /// What another one made.
+  Html &part(llvm::StringRef html) {
+    body += html;
+    return *this;
+  }
+  /// What Svg made: a picture of its own.
   Html &picture(llvm::StringRef svg);
+  /// A small SVG within a line, in which nothing comes from elsewhere.
+  Html &drawing(llvm::StringRef svg) {
+    body += svg;
+    return *this;
+  }
 
   std::string take() && { return std::move(body); }
 

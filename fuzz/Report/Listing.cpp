@@ -122,16 +122,17 @@ static llvm::StringLiteral classOf(Listing::Mark mark) {
 }
 
 void Listing::write(Html &html, StringRef label) const {
-  html.open("ol", {{"class", "program"}, {"aria-label", label},
-                   {"tabindex", "0"}});
+  html.open("ol",
+            {{"class", "program"}, {"aria-label", label}, {"tabindex", "0"}});
   for (const Line &line : lines) {
     if (line.notes.empty()) {
       html.markup("<li><code>").text(line.text).markup("</code></li>");
       continue;
     }
-    const Note &first = *llvm::min_element(
-        line.notes,
-        [](const Note &a, const Note &b) { return a.mark < b.mark; });
+    const Note &first =
+        *llvm::min_element(line.notes, [](const Note &a, const Note &b) {
+          return a.mark < b.mark;
+        });
     html.open("li", {{"class", classOf(first.mark)}}).markup("<code>");
     html.text(line.text.take_front(first.column));
     if (first.length != 0)

@@ -11,6 +11,7 @@
 
 #include "fuzz/Oracles/Verdict.h"
 #include "interpreter/Driver/TrafficPictures.h"
+#include "interpreter/Driver/TrafficReport.h"
 
 #include "llvm/Support/Error.h"
 
@@ -112,8 +113,6 @@ struct Run {
   std::vector<ShownFailure> failures;
   std::vector<ShownKernel> kernels;
   std::vector<ShownBenchmark> benchmarks;
-  /// Verdicts of cases that none of these lists show, and how many have it.
-  std::vector<std::pair<std::string, uint64_t>> verdicts;
   std::vector<Metric> metrics;
 };
 
@@ -121,6 +120,10 @@ struct Run {
 /// finding.json, or the folder of a campaign or a finding. The error is a
 /// sentence that begins with the path.
 llvm::Expected<Run> readRun(llvm::StringRef path);
+
+/// Puts runs that say when they were made in that order, in the places that
+/// they have among the others.
+void sortByDate(std::vector<Run> &runs);
 
 /// A finding in the runs of a page.
 struct SeenFinding {

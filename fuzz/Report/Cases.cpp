@@ -46,7 +46,8 @@ Error report::forEachCase(
     llvm::function_ref<bool(const Case &, const json::Value &, json::Path)>
         read) {
   json::Path::Root root("report");
-  json::Path path = json::Path(root).field("cases");
+  // A path points to the one that it goes on from.
+  json::Path top(root), path = top.field("cases");
   const json::Array *cases = report.getAsObject()->getArray("cases");
   if (!cases)
     return llvm::createStringError("it has no list of cases");

@@ -223,6 +223,15 @@ static void addWitness(Html &html, const Witness &witness) {
   html.markup("</dl>\n");
 }
 
+/// Whether a witness has a read, a version and another's write to show.
+static bool showsAll(const ShownFinding &finding) {
+  const Witness *witness = finding.witness();
+  return witness && witness->cause == Witness::Cause::OtherVersion &&
+         !witness->read.name.empty() && !witness->write.name.empty() &&
+         !witness->version.name.empty() &&
+         witness->write.location != witness->version.location;
+}
+
 static void addDetails(Html &html, const ShownFinding &finding) {
   const StageResult &headline = finding.headline;
   if (!headline.message.empty())
@@ -354,13 +363,12 @@ void report::addFindings(Html &html, llvm::ArrayRef<Run> runs,
               "<output aria-live=\"polite\"></output>\n</form>\n");
   addLegend(html);
   size_t shown = std::min<size_t>(options.limit, findings.size());
-  bool wasOpened = false;
-  for (auto [i, seen] : llvm::enumerate(findings)) {
-    bool isShown = i < shown;
-    bool isOpen = isShown && !wasOpened && seen.finding->witness();
-    wasOpened |= isOpen;
-    addFinding(html, seen, i + 1, isShown, isOpen);
-  }
+  // One is open, so that a reader sees what there is.
+  size_t open = 0;
+  while (open < shown && !showsAll(*findings[open].finding))
+    ++open;
+  for (auto [i, seen] : llvm::enumerate(findings))
+    addFinding(html, seen, i + 1, i < shown, i == (open < shown ? open : 0));
   if (shown < findings.size())
     html.element("p",
                  "Of " + countText(findings.size() - shown, "finding") +

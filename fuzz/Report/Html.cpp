@@ -52,6 +52,9 @@ Html &Html::picture(StringRef svg) {
 
 std::string report::numberText(double number) {
   constexpr double exact = 9007199254740992; // 2^53
+  // Behind four digits a fraction says nothing.
+  if (std::abs(number) >= 1000 && std::abs(number) < exact)
+    number = std::round(number);
   if (number == std::floor(number) && std::abs(number) < exact)
     return (number < 0 ? "\u2212" : "") +
            withCommas(uint64_t(std::abs(number)));

@@ -32,7 +32,7 @@ static void addTotals(Html &html, const ShownTraffic &shown) {
   static constexpr std::pair<StringLiteral, uint64_t ShownTraffic::*> fields[] =
       {{"Read", &ShownTraffic::read},
        {"Written", &ShownTraffic::written},
-       {"Copied, of both", &ShownTraffic::copied},
+       {"Copied", &ShownTraffic::copied},
        {"Footprint", &ShownTraffic::footprint},
        {"Compulsory", &ShownTraffic::compulsory},
        {"FLOPs", &ShownTraffic::flops}};

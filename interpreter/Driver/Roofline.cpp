@@ -81,7 +81,7 @@ public:
                              (lastY - firstY);
   }
 
-  void drawAxes(Svg &svg) const {
+  void drawAxes(Svg &svg, StringRef height) const {
     // Numbers need room.
     double every = std::ceil(80 * (lastX - firstX) / (plot.right - plot.left));
     for (double power = firstX; power <= lastX; power += every) {
@@ -104,7 +104,7 @@ public:
     svg.line(plot.left, plot.top, plot.left, plot.bottom, axisColor, 1.5);
     svg.text((plot.left + plot.right) / 2, plot.bottom + 42,
              "intensity (FLOPs per compulsory byte)", {Anchor::Middle});
-    svg.text(28, (plot.top + plot.bottom) / 2, "attainable GFLOP/s",
+    svg.text(28, (plot.top + plot.bottom) / 2, height,
              {Anchor::Middle, 13, "#222222", false, /*upright=*/true});
   }
   void drawRoof(Svg &svg) const {
@@ -149,7 +149,7 @@ oracle::drawRoofline(StringRef entry, std::optional<Intensity> intensity,
   const Plot &plot = roofline.plot;
   Svg svg(width, plot.bottom + (intensity->differs() ? 200 : 120),
           ("Roofline, @" + entry).str());
-  roofline.drawAxes(svg);
+  roofline.drawAxes(svg, "attainable GFLOP/s");
   roofline.drawRoof(svg);
   double row = plot.bottom + 72;
   auto legend = [&](StringRef color, double value, const llvm::Twine &name) {
@@ -224,7 +224,7 @@ std::string oracle::drawRoofline(StringRef title,
   size_t named = std::min(points.size(), paletteSize);
   bool hasOthers = named < points.size();
   Svg svg(width, plot.bottom + 76 + 24 * (named + hasOthers), title);
-  roofline.drawAxes(svg);
+  roofline.drawAxes(svg, "GFLOP/s");
   roofline.drawRoof(svg);
   double row = plot.bottom + 72;
   auto legend = [&](StringRef color, const std::string &name) {

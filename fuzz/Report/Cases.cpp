@@ -91,9 +91,9 @@ static Error readCampaign(const json::Value &report, StringRef folder,
         problem = llvm::joinErrors(std::move(problem), read.takeError());
     } else {
       finding.key = entry.name;
-      auto [verdict, rest] = StringRef(entry.name).split('/');
+      StringRef verdict = StringRef(entry.name).split('/').first;
       finding.verdict = llvm::join(llvm::split(verdict, '-'), " ");
-      finding.pass = rest.split('/').first.str();
+      finding.pass = passOfKey(finding.key);
       finding.headline.message = entry.message;
     }
     finding.status = entry.verdict;
@@ -154,12 +154,9 @@ static Error readDiff(const json::Value &report, StringRef, Run &run) {
     ShownFinding finding;
     if (!readStages(*value.getAsObject(), path, finding))
       return false;
-    const auto &bisection = finding.bisection;
     finding.verdict = entry.verdict;
-    finding.pass = bisection && !bisection->pass.empty()
-                       ? bisection->pass
-                       : finding.headline.pass;
-    finding.key = findingKey(finding.headline, bisection);
+    finding.key = findingKey(finding.headline, finding.bisection);
+    finding.pass = passOfKey(finding.key);
     finding.file = programLabel(entry.file, entry.part);
     finding.programName = entry.file;
     finding.uri = relativeUri(entry.file);

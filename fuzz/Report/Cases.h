@@ -54,6 +54,9 @@ llvm::Error readBenchmarks(const llvm::json::Value &report, Run &run);
 llvm::Expected<ShownFinding> readShownFinding(llvm::StringRef path,
                                               llvm::StringRef uri);
 
+/// The part of a key that says what is to blame.
+std::string passOfKey(llvm::StringRef key);
+
 /// Counts what there is of findings: all, and each verdict.
 void addFindingMetrics(Run &run);
 

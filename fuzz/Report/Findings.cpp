@@ -239,8 +239,14 @@ static void addDetails(Html &html, const ShownFinding &finding) {
   html.markup("<dl>\n");
   addFact(html, "Key", finding.key, /*isCode=*/true);
   addFact(html, "Seen in", headline.stage);
-  addFact(html, "First wrong after", finding.bisection ? finding.pass : "",
-          /*isCode=*/true);
+  if (finding.bisection) {
+    bool isWrong = exitCodeOf(finding.bisection->verdict) == ExitCode::Finding;
+    addFact(html,
+            isWrong ? llvm::StringLiteral("First wrong after")
+                    : llvm::StringLiteral("Still right after"),
+            finding.bisection->pass, /*isCode=*/true);
+  }
+  addFact(html, "Pass that fails", headline.pass, /*isCode=*/true);
   addFact(html, "Pattern", finding.pattern(), /*isCode=*/true);
   addFact(html, "Entry", finding.entry.empty() ? "" : "@" + finding.entry,
           /*isCode=*/true);
@@ -281,12 +287,12 @@ static void addFinding(Html &html, const SeenFinding &seen, unsigned number,
     html.markup("<div class=\"summary\">");
   html.markup("<span class=\"verdict\">")
       .text(finding.verdict)
-      .markup("</span> <h3>")
-      .text(finding.pass.empty() ? finding.headline.stage : finding.pass)
-      .markup("</h3> <code>");
-  html.text(finding.file.empty() ? operationsOf(finding.key)
-                                 : StringRef(finding.file))
-      .markup("</code>");
+      .markup("</span> ")
+      .element("h3", finding.pass);
+  StringRef what = finding.file.empty() ? operationsOf(finding.key)
+                                        : StringRef(finding.file);
+  if (what != "-")
+    html.element("code", what);
   std::string note;
   if (finding.operations != 0)
     note = countText(finding.operations, "operation");

@@ -65,7 +65,7 @@ Expected<ShownFinding> report::readShownFinding(StringRef where,
   ShownFinding shown;
   shown.key = finding->key;
   shown.verdict = nameOf(finding->headline.verdict).str();
-  shown.pass = finding->pass().str();
+  shown.pass = passOfKey(shown.key);
   shown.headline = std::move(finding->headline);
   shown.bisection = std::move(finding->bisection);
   shown.program = std::move(finding->program);
@@ -77,6 +77,10 @@ Expected<ShownFinding> report::readShownFinding(StringRef where,
   shown.operations = finding->operations;
   shown.llvm = finding->llvmVersion;
   return shown;
+}
+
+std::string report::passOfKey(StringRef key) {
+  return key.split('/').second.split('/').first.str();
 }
 
 void report::addFindingMetrics(Run &run) {

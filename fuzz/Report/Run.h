@@ -23,7 +23,9 @@ struct ShownFinding {
   std::string key;
   /// Of mx-diff, the program; empty for a campaign, whose keys say it all.
   std::string file;
-  std::string verdict, pass;
+  std::string verdict;
+  /// What the key blames: a pass, "fold", "behind-PASS", a stage.
+  std::string pass;
   /// "new" or "known", where a campaign's report says it.
   std::string status;
   StageResult headline;

@@ -38,8 +38,12 @@ static StringRef levelOf(StringRef verdict) {
 }
 
 static std::string ruleOf(const ShownFinding &finding) {
-  std::string rule = llvm::join(llvm::split(finding.verdict, ' '), "-");
-  return clean(finding.pass.empty() ? rule : rule + "/" + finding.pass);
+  return clean(llvm::join(llvm::split(finding.verdict, ' '), "-") + "/" +
+               finding.pass);
+}
+
+static std::string titleOf(const ShownFinding &finding) {
+  return clean(finding.verdict + " in " + finding.pass);
 }
 
 /// A place in the program; nothing where it is in another file.
@@ -61,9 +65,7 @@ static std::optional<json::Object> locationOf(const ShownFinding &finding,
 }
 
 static std::string messageOf(const ShownFinding &finding) {
-  std::string text = finding.verdict;
-  if (!finding.pass.empty())
-    text += " by '" + finding.pass + "'";
+  std::string text = titleOf(finding);
   if (!finding.headline.message.empty())
     text += ": " + finding.headline.message;
   if (const Witness *witness = finding.witness())
@@ -121,11 +123,7 @@ std::string report::makeSarif(llvm::ArrayRef<Run> runs) {
     if (isNew)
       rules.push_back(json::Object{
           {"id", rule},
-          {"shortDescription",
-           json::Object{{"text", clean(finding.verdict +
-                                       (finding.pass.empty()
-                                            ? std::string()
-                                            : " by '" + finding.pass + "'"))}}},
+          {"shortDescription", json::Object{{"text", titleOf(finding)}}},
           {"defaultConfiguration",
            json::Object{{"level", levelOf(finding.verdict)}}}});
     json::Object result{

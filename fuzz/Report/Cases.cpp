@@ -235,10 +235,12 @@ struct Tool {
 };
 } // namespace
 
-static constexpr Tool tools[] = {
-    {"mx-fuzz run", readCampaign},   {"mx-fuzz faults", readFaults},
-    {"mx-diff", readDiff},           {"mx-interp", readTraffic},
-    {"mx-conform", readConformance}, {"mx-bench-compare", readGate}};
+static constexpr Tool tools[] = {{"mx-fuzz run", readCampaign},
+                                 {"mx-fuzz faults", readFaults},
+                                 {"mx-diff", readDiff},
+                                 {"mx-interp", readTraffic},
+                                 {"mx-conform run", readConformance},
+                                 {"mx-bench-compare", readGate}};
 
 CaseReader report::caseReaderOf(StringRef tool) {
   for (const Tool &known : tools)

@@ -216,11 +216,11 @@ static bool readRule(const json::Value &value, json::Path path,
   std::map<std::string, uint64_t> ulp;
   json::ObjectMapper mapper(value, path);
   if (!mapper || !mapper.map("name", rule.name) ||
-      !mapper.map("says", rule.says) || !mapper.map("cases", rule.cases) ||
-      !mapper.map("passed", rule.passed) ||
+      !mapper.map("says", rule.says) || !mapper.map("section", rule.section) ||
+      !mapper.map("cases", rule.cases) || !mapper.map("passed", rule.passed) ||
       !mapper.map("failed", rule.failed) ||
       !mapper.map("not_implemented", rule.notImplemented) ||
-      !mapper.mapOptional("device", rule.device) ||
+      !mapper.mapOptional("unfinished", rule.unfinished) ||
       !mapper.mapOptional("profiles", rule.profiles) ||
       !mapper.mapOptional("ulp", ulp))
     return false;
@@ -228,49 +228,55 @@ static bool readRule(const json::Value &value, json::Path path,
   return true;
 }
 
+/// What came of one device.
+static bool readDevice(const json::Value &value, json::Path path, Run &run) {
+  std::string device;
+  json::ObjectMapper mapper(value, path);
+  if (!mapper || !mapper.map("device", device))
+    return false;
+  uint64_t cases = 0, passed = 0;
+  bool isRead =
+      forEachIn(*value.getAsObject(), "rules", path,
+                [&](const json::Value &of, json::Path at) {
+                  ShownRule rule;
+                  rule.device = device;
+                  if (!readRule(of, at, rule))
+                    return false;
+                  cases += rule.cases;
+                  passed += rule.passed;
+                  run.metrics.push_back({device + ": " + rule.name + ": passed",
+                                         "", double(rule.passed)});
+                  run.rules.push_back(std::move(rule));
+                  return true;
+                });
+  run.metrics.push_back({device + ": cases passed", "", double(passed)});
+  run.summary += (run.summary.empty() ? "" : "; ") + device + ": " +
+                 numberText(passed) + " of " + countText(cases, "case") +
+                 " passed";
+  return isRead;
+}
+
 Error report::readConformance(const json::Value &report, StringRef, Run &run) {
   json::Path::Root root("report");
   json::ObjectMapper mapper(report, root);
-  std::string device;
-  if (!mapper || !mapper.map("suite_version", run.suiteVersion) ||
-      !mapper.mapOptional("device", device))
-    return root.getError();
-  bool isRead = forEachIn(*report.getAsObject(), "rules", root,
+  bool isRead = mapper && mapper.map("suite_version", run.suiteVersion) &&
+                forEachIn(*report.getAsObject(), "runs", root,
                           [&](const json::Value &value, json::Path path) {
-                            ShownRule rule;
-                            rule.device = device;
-                            if (!readRule(value, path, rule))
-                              return false;
-                            run.rules.push_back(std::move(rule));
-                            return true;
+                            return readDevice(value, path, run);
                           });
   if (!isRead)
     return root.getError();
-  Error error = forEachCase(report, [&](const Case &entry,
-                                        const json::Value &value,
-                                        json::Path path) {
-    ShownFailure failure{device, "", entry.name, entry.verdict, entry.message};
+  return forEachCase(report, [&](const Case &entry, const json::Value &value,
+                                 json::Path path) {
+    ShownFailure failure{"", "", entry.name, entry.verdict, entry.message};
     json::ObjectMapper mapper(value, path);
     if (!mapper || !mapper.map("rule", failure.rule) ||
-        !mapper.mapOptional("device", failure.device))
+        !mapper.map("device", failure.device))
       return false;
     if (entry.exitCode != int(ExitCode::Ok))
       run.failures.push_back(std::move(failure));
     return true;
   });
-  if (error)
-    return error;
-  uint64_t cases = 0, passed = 0;
-  for (const ShownRule &rule : run.rules) {
-    cases += rule.cases;
-    passed += rule.passed;
-    run.metrics.push_back(
-        {rule.device + ": " + rule.name + ": passed", "", double(rule.passed)});
-  }
-  run.summary = device + (device.empty() ? "" : ": ") + numberText(passed) +
-                " of " + countText(cases, "case") + " passed, suite " +
-                run.suiteVersion;
-  return Error::success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -321,13 +327,14 @@ static bool readCounters(const json::Object &counters, json::Path path,
       if (!mapper || !mapper.map("now", counter.now) ||
           !mapper.map("baseline", counter.baseline))
         return false;
-      counter.name = (StringRef(account) + ": " + StringRef(name)).str();
+      counter.account = StringRef(account).str();
+      counter.name = StringRef(name).str();
       kernel.counters.push_back(std::move(counter));
     }
   }
   llvm::sort(kernel.counters,
              [](const ShownKernel::Counter &a, const ShownKernel::Counter &b) {
-               return a.name < b.name;
+               return std::tie(a.account, a.name) < std::tie(b.account, b.name);
              });
   return true;
 }
@@ -351,7 +358,8 @@ Error report::readGate(const json::Value &report, StringRef, Run &run) {
       return false;
     for (const ShownKernel::Counter &counter : kernel.counters)
       run.metrics.push_back(
-          {kernel.name + ": " + counter.name, "", counter.now});
+          {kernel.name + ": " + counter.name + " (" + counter.account + ")", "",
+           counter.now});
     run.kernels.push_back(std::move(kernel));
     return true;
   });

@@ -11,6 +11,8 @@
 #include "fuzz/Report/Assets.h"
 #include "fuzz/Report/Sections.h"
 
+#include <map>
+
 using namespace oracle;
 using namespace oracle::report;
 using llvm::StringLiteral;
@@ -128,12 +130,15 @@ static std::vector<Tile> tilesOf(llvm::ArrayRef<Run> runs) {
     tiles.push_back({share(caught, faults->size()), "planted faults caught",
                      "faults", caught == faults->size()});
   }
-  uint64_t cases = 0, passed = 0;
+  std::map<std::pair<StringRef, StringRef>, const ShownRule *> rules;
   for (const Run &run : runs)
-    for (const ShownRule &rule : run.rules) {
-      cases += rule.cases;
-      passed += rule.passed;
-    }
+    for (const ShownRule &rule : run.rules)
+      rules[{rule.device, rule.name}] = &rule;
+  uint64_t cases = 0, passed = 0;
+  for (const auto &[name, rule] : rules) {
+    cases += rule->cases;
+    passed += rule->passed;
+  }
   if (cases != 0)
     tiles.push_back({share(passed, cases), "conformance cases passed",
                      "conformance", passed == cases});

@@ -60,8 +60,9 @@ struct ShownTraffic {
 
 /// How a device fared with one rule.
 struct ShownRule {
-  std::string device, name, says;
-  uint64_t cases = 0, passed = 0, failed = 0, notImplemented = 0;
+  std::string device, section, name, says;
+  uint64_t cases = 0, passed = 0, failed = 0, notImplemented = 0,
+           unfinished = 0;
   std::vector<std::string> profiles;
   /// How many results are off by how many units in the last place.
   std::vector<std::pair<std::string, uint64_t>> ulp;
@@ -75,7 +76,8 @@ struct ShownFailure {
 /// A kernel under a pipeline, beside its baseline.
 struct ShownKernel {
   struct Counter {
-    std::string name;
+    /// Who counted it: "buffers", "compiled".
+    std::string account, name;
     double now = 0, baseline = 0;
   };
   std::string name, verdict, message;
@@ -107,6 +109,7 @@ struct Run {
   std::string llvm, date, machine;
   /// What it is about in a few words: "89 findings in 420 s".
   std::string summary;
+  /// Of conformance: the suite's version, and by device the profile.
   std::string suiteVersion;
   std::vector<ShownFinding> findings;
   std::vector<ShownFault> faults;

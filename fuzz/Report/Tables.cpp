@@ -132,7 +132,7 @@ static void addRuleCell(Html &html, const ShownRule *rule) {
   StringRef state = "passed";
   if (rule->failed != 0)
     state = "failed";
-  else if (rule->notImplemented != 0)
+  else if (rule->passed != rule->cases)
     state = "missing";
   html.open("td", {{"class", "number rule"}, {"data-state", state}});
   html.text(numberText(rule->passed) + " of " + numberText(rule->cases));
@@ -141,6 +141,9 @@ static void addRuleCell(Html &html, const ShownRule *rule) {
                  {{"class", "note"}});
   if (rule->notImplemented != 0)
     html.element("span", numberText(rule->notImplemented) + " not implemented",
+                 {{"class", "note"}});
+  if (rule->unfinished != 0)
+    html.element("span", numberText(rule->unfinished) + " unfinished",
                  {{"class", "note"}});
   if (!rule->profiles.empty())
     html.element("span", "profile " + llvm::join(rule->profiles, ", "),
@@ -185,24 +188,44 @@ static void addFailures(Html &html, llvm::ArrayRef<Run> runs,
                  {{"class", "note"}});
 }
 
-void report::addConformance(Html &html, llvm::ArrayRef<Run> runs,
-                            const PageOptions &options) {
-  // Rules and devices, both in the order in which they came.
-  llvm::MapVector<StringRef, StringRef> rules;
+namespace {
+
+/// Rules by devices, both in the order in which they came.
+struct Matrix {
+  /// By device the version of the suite.
   llvm::MapVector<StringRef, StringRef> devices;
+  /// By section the rules, and what each says.
+  llvm::MapVector<StringRef, llvm::MapVector<StringRef, StringRef>> sections;
   std::map<std::pair<StringRef, StringRef>, const ShownRule *> cells;
-  for (const Run &run : runs)
-    for (const ShownRule &rule : run.rules) {
-      rules[rule.name] = rule.says;
-      devices[rule.device] = run.suiteVersion;
-      cells[{rule.name, rule.device}] = &rule;
-    }
-  if (rules.empty())
-    return;
-  html.markup("<section id=\"conformance\">\n<h2>Conformance</h2>\n"
-              "<div class=\"scroll\" tabindex=\"0\"><table>\n<thead><tr><th "
+
+  explicit Matrix(llvm::ArrayRef<Run> runs) {
+    for (const Run &run : runs)
+      for (const ShownRule &rule : run.rules) {
+        devices[rule.device] = run.suiteVersion;
+        sections[rule.section][rule.name] = rule.says;
+        cells[{rule.name, rule.device}] = &rule;
+      }
+  }
+  /// Null where the device was not asked.
+  const ShownRule *cell(StringRef rule, StringRef device) const {
+    auto found = cells.find({rule, device});
+    return found == cells.end() ? nullptr : found->second;
+  }
+  bool isRight(StringRef rule) const {
+    return llvm::all_of(devices, [&](const auto &device) {
+      const ShownRule *of = cell(rule, device.first);
+      return of && of->passed == of->cases;
+    });
+  }
+};
+
+} // namespace
+
+static void addMatrix(Html &html, const Matrix &matrix,
+                      const llvm::MapVector<StringRef, StringRef> &rules) {
+  html.markup("<div class=\"scroll\" tabindex=\"0\"><table>\n<thead><tr><th "
               "scope=\"col\">Rule</th>");
-  for (const auto &[device, version] : devices)
+  for (const auto &[device, version] : matrix.devices)
     html.markup("<th scope=\"col\" class=\"number\">")
         .text(device)
         .markup("<span class=\"note\">suite ")
@@ -215,13 +238,37 @@ void report::addConformance(Html &html, llvm::ArrayRef<Run> runs,
         .markup("<span class=\"note\">")
         .text(says)
         .markup("</span></th>");
-    for (const auto &[device, version] : devices) {
-      auto cell = cells.find({rule, device});
-      addRuleCell(html, cell == cells.end() ? nullptr : cell->second);
-    }
+    for (const auto &[device, version] : matrix.devices)
+      addRuleCell(html, matrix.cell(rule, device));
     html.markup("</tr>\n");
   }
   closeTable(html);
+}
+
+void report::addConformance(Html &html, llvm::ArrayRef<Run> runs,
+                            const PageOptions &options) {
+  Matrix matrix(runs);
+  if (matrix.devices.empty())
+    return;
+  html.markup("<section id=\"conformance\">\n<h2>Conformance</h2>\n");
+  for (const auto &[section, rules] : matrix.sections) {
+    size_t right = llvm::count_if(
+        rules, [&](const auto &rule) { return matrix.isRight(rule.first); });
+    html.element("h3", section);
+    // What is all right needs no look.
+    if (right == rules.size())
+      html.markup("<details class=\"rules\"><summary>");
+    else
+      html.markup("<details class=\"rules\" open><summary>");
+    html.text(numberText(right) + " of " + countText(rules.size(), "rule") +
+              " right on " +
+              (matrix.devices.size() == 1
+                   ? matrix.devices.front().first.str()
+                   : "all of " + countText(matrix.devices.size(), "device")))
+        .markup("</summary>\n");
+    addMatrix(html, matrix, rules);
+    html.markup("</details>\n");
+  }
   addFailures(html, runs, options);
   html.markup("</section>\n");
 }
@@ -233,15 +280,21 @@ void report::addConformance(Html &html, llvm::ArrayRef<Run> runs,
 static void addCounters(Html &html, const ShownKernel &kernel) {
   html.markup("<details><summary>")
       .text(countText(kernel.counters.size(), "counter"))
-      .markup("</summary>\n");
-  openTable(html, {{"Counter"}, {"Now", true}, {"Baseline", true}});
+      .markup("</summary>\n<dl class=\"counters\">");
+  StringRef account;
   for (const ShownKernel::Counter &counter : kernel.counters) {
-    html.markup("<tr><th scope=\"row\">").text(counter.name).markup("</th>");
-    numberCell(html, counter.now);
-    numberCell(html, counter.baseline).markup("</tr>\n");
+    if (account != counter.account)
+      html.element("dt", counter.account);
+    account = counter.account;
+    std::string text = counter.name + " " + numberText(counter.now);
+    if (counter.now == counter.baseline)
+      html.element("dd", text);
+    else
+      html.markup("<dd><strong>")
+          .text(text + " instead of " + numberText(counter.baseline))
+          .markup("</strong></dd>");
   }
-  closeTable(html);
-  html.markup("</details>");
+  html.markup("</dl></details>");
 }
 
 void report::addGate(Html &html, llvm::ArrayRef<Run> runs,

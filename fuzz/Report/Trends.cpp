@@ -123,10 +123,8 @@ static void addRows(Html &html, llvm::ArrayRef<const Run *> runs,
 }
 
 static void addTool(Html &html, StringRef tool,
-                    llvm::ArrayRef<const Run *> runs) {
-  std::vector<Series> all = seriesOf(runs);
-  if (all.empty())
-    return;
+                    llvm::ArrayRef<const Run *> runs,
+                    llvm::ArrayRef<Series> all) {
   html.element("h3", tool);
   html.markup("<ol class=\"runs\">\n");
   for (const Run *run : runs)
@@ -153,11 +151,16 @@ void report::addTrends(Html &html, llvm::ArrayRef<Run> runs,
   llvm::MapVector<StringRef, std::vector<const Run *>> byTool;
   for (const Run &run : runs)
     byTool[run.tool].push_back(&run);
-  if (llvm::all_of(byTool, [](auto &entry) { return entry.second.size() < 2; }))
-    return;
-  html.markup("<section id=\"trends\">\n<h2>Trends</h2>\n");
-  for (auto &[tool, ofTool] : byTool)
-    if (ofTool.size() > 1)
-      addTool(html, tool, ofTool);
-  html.markup("</section>\n");
+  bool isFirst = true;
+  for (auto &[tool, ofTool] : byTool) {
+    std::vector<Series> all = seriesOf(ofTool);
+    if (all.empty())
+      continue;
+    if (isFirst)
+      html.markup("<section id=\"trends\">\n<h2>Trends</h2>\n");
+    isFirst = false;
+    addTool(html, tool, ofTool, all);
+  }
+  if (!isFirst)
+    html.markup("</section>\n");
 }

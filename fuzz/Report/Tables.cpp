@@ -190,12 +190,14 @@ static void addFailures(Html &html, llvm::ArrayRef<Run> runs,
 
 namespace {
 
+using Names = llvm::MapVector<StringRef, StringRef>;
+
 /// Rules by devices, both in the order in which they came.
 struct Matrix {
   /// By device the version of the suite.
-  llvm::MapVector<StringRef, StringRef> devices;
+  Names devices;
   /// By section the rules, and what each says.
-  llvm::MapVector<StringRef, llvm::MapVector<StringRef, StringRef>> sections;
+  llvm::MapVector<StringRef, Names> sections;
   std::map<std::pair<StringRef, StringRef>, const ShownRule *> cells;
 
   explicit Matrix(llvm::ArrayRef<Run> runs) {
@@ -211,20 +213,34 @@ struct Matrix {
     auto found = cells.find({rule, device});
     return found == cells.end() ? nullptr : found->second;
   }
+  /// The rules of a section taken together.
+  ShownRule sum(const Names &rules, StringRef device) const {
+    ShownRule sum;
+    for (const auto &[rule, says] : rules)
+      if (const ShownRule *of = cell(rule, device)) {
+        sum.cases += of->cases;
+        sum.passed += of->passed;
+        sum.failed += of->failed;
+        sum.notImplemented += of->notImplemented;
+        sum.unfinished += of->unfinished;
+      }
+    return sum;
+  }
   bool isRight(StringRef rule) const {
     return llvm::all_of(devices, [&](const auto &device) {
+      // Who was not asked did nothing wrong.
       const ShownRule *of = cell(rule, device.first);
-      return of && of->passed == of->cases;
+      return !of || of->passed == of->cases;
     });
   }
 };
 
 } // namespace
 
-static void addMatrix(Html &html, const Matrix &matrix,
-                      const llvm::MapVector<StringRef, StringRef> &rules) {
-  html.markup("<div class=\"scroll\" tabindex=\"0\"><table>\n<thead><tr><th "
-              "scope=\"col\">Rule</th>");
+/// Opens a table with a column for each device.
+static void openMatrix(Html &html, const Matrix &matrix, StringLiteral rows) {
+  html.markup("<div class=\"scroll\" tabindex=\"0\"><table>\n<thead><tr>")
+      .element("th", rows, {{"scope", "col"}});
   for (const auto &[device, version] : matrix.devices)
     html.markup("<th scope=\"col\" class=\"number\">")
         .text(device)
@@ -232,6 +248,10 @@ static void addMatrix(Html &html, const Matrix &matrix,
         .text(version)
         .markup("</span></th>");
   html.markup("</tr></thead>\n<tbody>\n");
+}
+
+static void addRules(Html &html, const Matrix &matrix, const Names &rules) {
+  openMatrix(html, matrix, "Rule");
   for (const auto &[rule, says] : rules) {
     html.markup("<tr><th scope=\"row\">")
         .text(rule)
@@ -245,28 +265,45 @@ static void addMatrix(Html &html, const Matrix &matrix,
   closeTable(html);
 }
 
+static void addSections(Html &html, const Matrix &matrix) {
+  openMatrix(html, matrix, "Section");
+  for (const auto &[section, rules] : matrix.sections) {
+    html.markup("<tr><th scope=\"row\">")
+        .text(section)
+        .markup("<span class=\"note\">")
+        .text(countText(rules.size(), "rule"))
+        .markup("</span></th>");
+    for (const auto &[device, version] : matrix.devices) {
+      ShownRule sum = matrix.sum(rules, device);
+      addRuleCell(html, sum.cases == 0 ? nullptr : &sum);
+    }
+    html.markup("</tr>\n");
+  }
+  closeTable(html);
+}
+
 void report::addConformance(Html &html, llvm::ArrayRef<Run> runs,
                             const PageOptions &options) {
   Matrix matrix(runs);
   if (matrix.devices.empty())
     return;
   html.markup("<section id=\"conformance\">\n<h2>Conformance</h2>\n");
+  addSections(html, matrix);
   for (const auto &[section, rules] : matrix.sections) {
-    size_t right = llvm::count_if(
-        rules, [&](const auto &rule) { return matrix.isRight(rule.first); });
+    Names right, wrong;
+    for (const auto &[rule, says] : rules)
+      (matrix.isRight(rule) ? right : wrong)[rule] = says;
     html.element("h3", section);
+    if (!wrong.empty())
+      addRules(html, matrix, wrong);
+    if (right.empty())
+      continue;
     // What is all right needs no look.
-    if (right == rules.size())
-      html.markup("<details class=\"rules\"><summary>");
-    else
-      html.markup("<details class=\"rules\" open><summary>");
-    html.text(numberText(right) + " of " + countText(rules.size(), "rule") +
-              " right on " +
-              (matrix.devices.size() == 1
-                   ? matrix.devices.front().first.str()
-                   : "all of " + countText(matrix.devices.size(), "device")))
+    html.markup("<details class=\"rules\"><summary>")
+        .text(countText(right.size(), "rule is", "rules are") + " right on " +
+              (matrix.devices.size() == 1 ? "it" : "all devices"))
         .markup("</summary>\n");
-    addMatrix(html, matrix, rules);
+    addRules(html, matrix, right);
     html.markup("</details>\n");
   }
   addFailures(html, runs, options);

@@ -186,7 +186,9 @@ class PageTest(Folder):
                  self.write("b.json", data.conformance("lib:wrong.so", 3))]
         page = Structure(self.page(*files))
         states = [a["data-state"] for a in page.all("td") if "data-state" in a]
-        self.assertEqual(states, ["passed", "passed", "passed", "failed"])
+        # The section taken together, the rule that is not right, and the one that is.
+        self.assertEqual(states, ["passed", "failed", "passed", "failed", "passed", "passed"])
+        self.assertIn("37 of 40", page.text())
         self.assertIn("17 of 20", page.text())
         self.assertIn("profile ceil", page.text())
 

@@ -13,6 +13,8 @@
 
 #include "llvm/ADT/StringRef.h"
 
+#include <initializer_list>
+#include <string>
 #include <utility>
 
 namespace oracle::report {

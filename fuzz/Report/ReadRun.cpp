@@ -18,6 +18,8 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
+#include <cmath>
+
 using namespace oracle;
 using namespace oracle::report;
 using llvm::Error;

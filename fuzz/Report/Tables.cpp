@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/MapVector.h"
 
+#include <cmath>
 #include <map>
 
 using namespace oracle;

@@ -1,3 +1,6 @@
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // All that is on the page is there without this: it filters, copies and opens.
 (function () {
   "use strict";

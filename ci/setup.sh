@@ -14,6 +14,8 @@ packages=(
   libabsl-dev libgtest-dev libbenchmark-dev libmpfr-dev libffi-dev
   # A second model of caches, for one test.
   valgrind
+  # Looks at the page of mx-report, in one test.
+  chromium
 )
 
 missing=()

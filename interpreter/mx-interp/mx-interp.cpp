@@ -12,6 +12,7 @@
 #include "interpreter/Driver/OperationList.h"
 #include "interpreter/Driver/Options.h"
 #include "interpreter/Driver/Results.h"
+#include "interpreter/Driver/Roofline.h"
 #include "interpreter/Driver/RunnerUtils.h"
 #include "interpreter/Driver/TrafficPictures.h"
 #include "interpreter/Driver/TrafficReport.h"
@@ -166,9 +167,10 @@ ExitCode Interpretation::conclude(FunctionOpInterface function,
 /// Writes the pictures. What cannot be drawn is said, and no error.
 llvm::Error Interpretation::drawTraffic(StringRef entry, const Ledger &ledger) {
   std::pair<StringRef, llvm::Expected<std::string>> pictures[] = {
-      {".live.svg", drawLiveBytes(entry, ledger)},
-      {".operations.svg", drawOperations(entry, ledger)},
-      {".roofline.svg", drawRoofline(entry, ledger, traffic.machine)}};
+      {".live.svg", drawLiveBytes(entry, LiveBytes::of(ledger))},
+      {".operations.svg", drawOperations(entry, OperationBytes::of(ledger))},
+      {".roofline.svg",
+       drawRoofline(entry, Intensity::of(ledger), traffic.machine)}};
   llvm::Error errors = llvm::Error::success();
   for (auto &[suffix, picture] : pictures) {
     if (!picture) {

@@ -8,10 +8,12 @@
 
 #include "bench/mx-bench-compare/Gate.h"
 
+#include "bench/Advice/Instructions.h"
 #include "bench/Gate/Comparison.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Options.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -34,12 +36,6 @@ std::string Gate::baselinePath(StringRef kernel) const {
   return file.str().str();
 }
 
-ExitCode Gate::add(ReportCase entry) {
-  ExitCode code = entry.code;
-  report.add(std::move(entry));
-  return code;
-}
-
 ExitCode Gate::refuse(StringRef file, Error error) {
   ReportCase entry;
   entry.file = file.str();
@@ -47,7 +43,8 @@ ExitCode Gate::refuse(StringRef file, Error error) {
   entry.verdict = "invalid";
   entry.message = toString(std::move(error));
   llvm::errs() << "mx-bench-compare: error: " << entry.message << '\n';
-  return add(std::move(entry));
+  report.add(std::move(entry));
+  return ExitCode::Invalid;
 }
 
 std::optional<Accounts> Gate::measure(const Kernel &kernel,
@@ -113,43 +110,50 @@ Expected<Baseline> Gate::baselineOf(const Kernel &kernel) {
   return baseline;
 }
 
+void Gate::compareWith(const Accounts &before, const Accounts &now,
+                       ReportCase &entry) {
+  Expected<std::vector<MovedCounter>> moved =
+      oracle::bench::compare(now, before);
+  if (!moved) {
+    entry.code = ExitCode::Invalid;
+    entry.verdict = "invalid";
+    entry.message = baselinePath(path::filename(entry.file)) + ": under '" +
+                    entry.name + "' " + toString(moved.takeError()) +
+                    "; --update makes another";
+    llvm::errs() << "mx-bench-compare: error: " << entry.message << '\n';
+    return;
+  }
+  entry.verdict = verdictOf(*moved).str();
+  entry.details = oracle::bench::toJson(now, before, *moved);
+  if (moved->empty())
+    return;
+  if (entry.verdict == "more")
+    entry.code = ExitCode::Finding;
+  llvm::raw_string_ostream message(entry.message);
+  print(message, *moved);
+  *os << path::filename(entry.file) << " under " << entry.name << ": "
+      << entry.verdict
+      << (entry.verdict == "less" ? "; improved: --update the baseline\n"
+                                  : "\n")
+      << entry.message;
+}
+
 ExitCode Gate::compare(const Kernel &kernel) {
   Expected<Baseline> baseline = baselineOf(kernel);
   if (!baseline)
     return refuse(kernel.path(), baseline.takeError());
   ExitCode code = ExitCode::Ok;
+  std::vector<ReportCase> entries;
   for (const mx::Pipeline *pipeline : options.pipelines) {
-    ReportCase entry;
+    ReportCase &entry = entries.emplace_back();
     std::optional<Accounts> now = measure(kernel, *pipeline, entry);
-    if (!now) {
-      code = combine(code, add(std::move(entry)));
-      continue;
-    }
-    const Accounts &before = baseline->pipelines[pipeline->name.str()];
-    Expected<std::vector<MovedCounter>> moved =
-        oracle::bench::compare(*now, before);
-    if (!moved)
-      return combine(
-          code, refuse(kernel.path(),
-                       llvm::createStringError(
-                           baselinePath(kernel.name()) + ": under '" +
-                           pipeline->name + "' " + toString(moved.takeError()) +
-                           "; --update makes another")));
-    entry.verdict = verdictOf(*moved).str();
-    if (entry.verdict == "more")
-      entry.code = ExitCode::Finding;
-    if (!moved->empty()) {
-      llvm::raw_string_ostream message(entry.message);
-      print(message, *moved);
-      *os << kernel.name() << " under " << pipeline->name << ": "
-          << entry.verdict
-          << (entry.verdict == "less" ? "; improved: --update the baseline\n"
-                                      : "\n")
-          << entry.message;
-    }
-    entry.details = oracle::bench::toJson(*now, before, *moved);
-    code = combine(code, add(std::move(entry)));
+    if (now)
+      compareWith(baseline->pipelines[pipeline->name.str()], *now, entry);
+    code = combine(code, entry.code);
   }
+  advise(kernel, entries);
+  for (ReportCase &entry : entries)
+    report.add(std::move(entry));
   return code;
 }
 
@@ -191,6 +195,7 @@ ExitCode Gate::update(const Kernel &kernel) {
     }
     entries.push_back(std::move(entry));
   }
+  advise(kernel, entries);
   for (ReportCase &entry : entries)
     report.add(std::move(entry));
   std::string file = baselinePath(kernel.name());
@@ -216,6 +221,98 @@ ExitCode Gate::update(const Kernel &kernel) {
   else if (exists)
     printUpdate(baseline, *before);
   return code;
+}
+
+//===----------------------------------------------------------------------===//
+// Advice
+//===----------------------------------------------------------------------===//
+
+ExitCode Gate::beginAdvice() {
+  if (options.adviceFile.empty())
+    return ExitCode::Ok;
+  now.machine = Machine::here();
+  if (!fs::exists(options.adviceFile))
+    return ExitCode::Ok;
+  Expected<AdviceFile> read = AdviceFile::read(options.adviceFile);
+  if (read) {
+    before = std::move(*read);
+    return ExitCode::Ok;
+  }
+  if (!options.updates)
+    return refuse(options.adviceFile, read.takeError());
+  llvm::consumeError(read.takeError());
+  return ExitCode::Ok;
+}
+
+Speeds Gate::speedsOf(const Kernel &kernel) {
+  Expected<Speeds> speeds = measureSpeeds(kernel, options.pipelines);
+  if (!speeds) {
+    *os << kernel.name() << ": no advice: "
+        << StringRef(toString(speeds.takeError())).split('\n').first << '\n';
+    return {};
+  }
+  if (!noInstructions.empty())
+    return std::move(*speeds);
+  std::string pipelines = "--pipeline=";
+  llvm::ListSeparator separator(",");
+  for (const mx::Pipeline *pipeline : options.pipelines)
+    pipelines += (StringRef(separator) + pipeline->name).str();
+  if (Error error = countInstructions(
+          {options.program, "--run-for-callgrind", pipelines, kernel.path()},
+          options.pipelines, *speeds))
+    noInstructions = toString(std::move(error));
+  return std::move(*speeds);
+}
+
+void Gate::advise(const Kernel &kernel,
+                  llvm::MutableArrayRef<ReportCase> entries) {
+  if (options.adviceFile.empty())
+    return;
+  Speeds speeds = speedsOf(kernel);
+  for (ReportCase &entry : entries) {
+    auto speed = speeds.find(entry.name);
+    if (speed == speeds.end())
+      continue;
+    const Speed *old = nullptr;
+    if (before)
+      if (auto was = before->kernels.find(kernel.name());
+          was != before->kernels.end())
+        if (auto of = was->second.find(entry.name); of != was->second.end())
+          old = &of->second;
+    if (old)
+      for (const std::string &sentence :
+           oracle::bench::advise(speed->second, *old))
+        *os << kernel.name() << " under " << entry.name
+            << ": advice: " << sentence << '\n';
+    llvm::json::Object advice = oracle::bench::toJson(speed->second, old);
+    advice["machine"] = now.machine.describe();
+    entry.details["advice"] = std::move(advice);
+  }
+  now.kernels[kernel.name()] = std::move(speeds);
+}
+
+ExitCode Gate::endAdvice() {
+  if (options.adviceFile.empty())
+    return ExitCode::Ok;
+  if (!noInstructions.empty())
+    *os << "advice: instructions are not counted: " << noInstructions << '\n';
+  if (options.updates) {
+    // Those that were not measured stay, unless they are of another machine.
+    if (before && before->machine == now.machine && !options.kernels.empty())
+      now.kernels.merge(before->kernels);
+    if (Error error = writeFileAtomically(options.adviceFile, now.toText()))
+      return refuse(options.adviceFile, std::move(error));
+    *os << "advice: " << options.adviceFile << " written\n";
+    return ExitCode::Ok;
+  }
+  if (!before)
+    *os << "advice: there is no " << options.adviceFile
+        << " to compare with; --update --advise writes it\n";
+  else if (!(before->machine == now.machine))
+    *os << "advice: compared with figures of another machine ("
+        << before->machine.describe() << "; this is " << now.machine.describe()
+        << ")\n";
+  return ExitCode::Ok;
 }
 
 //===----------------------------------------------------------------------===//
@@ -284,12 +381,15 @@ ExitCode Gate::run(llvm::raw_ostream &stream) {
           options.baselineFolder,
           llvm::createStringError(options.baselineFolder +
                                   ": can't be made: " + failure.message()));
-  ExitCode code = ExitCode::Ok;
+  ExitCode code = beginAdvice();
+  if (code != ExitCode::Ok)
+    return code;
   for (auto [i, kernel] : llvm::enumerate(kernels)) {
     showProgress(i, kernels.size(), kernel);
     code = combine(code, runKernel(kernel));
     stream.flush();
   }
   showProgress(kernels.size(), kernels.size(), "");
+  code = combine(code, endAdvice());
   return isAll ? combine(code, lookForStrays(kernels)) : code;
 }

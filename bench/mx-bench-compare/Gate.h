@@ -9,6 +9,7 @@
 #ifndef MX_ORACLE_BENCH_COMPARE_GATE_H
 #define MX_ORACLE_BENCH_COMPARE_GATE_H
 
+#include "bench/Advice/Advice.h"
 #include "bench/Gate/Baseline.h"
 #include "bench/Gate/Kernel.h"
 #include "interpreter/Driver/Report.h"
@@ -23,6 +24,11 @@ struct GateOptions {
   MeasureOptions measure;
   /// Write the baselines instead of comparing with them.
   bool updates = false;
+  /// Where figures of speed are, to compare with or to write; empty: nobody
+  /// asks for them.
+  std::string adviceFile = {};
+  /// This program, for valgrind to watch.
+  std::string program = {};
 };
 
 /// Measures kernels under pipelines and compares them with their baselines.
@@ -42,13 +48,20 @@ private:
   /// Fails where the baseline is not one of this kernel under these pipelines.
   llvm::Expected<Baseline> baselineOf(const Kernel &kernel);
   ExitCode compare(const Kernel &kernel);
+  void compareWith(const Accounts &before, const Accounts &now,
+                   ReportCase &entry);
   ExitCode update(const Kernel &kernel);
   void printUpdate(const Baseline &now, const Baseline &before);
   /// Null where it failed, which is reported then.
   std::optional<Accounts> measure(const Kernel &kernel,
                                   const mlir::mx::Pipeline &pipeline,
                                   ReportCase &entry);
-  ExitCode add(ReportCase entry);
+  ExitCode beginAdvice();
+  ExitCode endAdvice();
+  /// Measures how fast a kernel is, says what differs, and adds that to what is
+  /// reported of it.
+  void advise(const Kernel &kernel, llvm::MutableArrayRef<ReportCase> entries);
+  Speeds speedsOf(const Kernel &kernel);
   /// A sentence that concerns a file as a whole.
   ExitCode refuse(llvm::StringRef file, llvm::Error error);
   /// Baselines of kernels that are not in the folder.
@@ -58,6 +71,11 @@ private:
   GateOptions options;
   const mlir::DialectRegistry &registry;
   llvm::raw_ostream *os = nullptr;
+  /// What was measured before, if anything was, and what is now.
+  std::optional<AdviceFile> before;
+  AdviceFile now;
+  /// Why no instructions are counted.
+  std::string noInstructions;
 };
 
 } // namespace oracle::bench

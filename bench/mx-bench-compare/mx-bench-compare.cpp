@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "bench/Advice/Instructions.h"
 #include "bench/mx-bench-compare/Gate.h"
 
 #include "fuzz/Driver/ComparisonOptions.h"
@@ -14,6 +15,7 @@
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 
 using namespace mlir;
@@ -56,6 +58,21 @@ struct ToolOptions {
   cl::opt<bool> update{
       "update", cl::desc("Write the baselines anew and say what is different"),
       cl::cat(category)};
+  cl::opt<bool> advise{
+      "advise",
+      cl::desc("Time the compiled kernels and count their instructions too; "
+               "nothing fails by these"),
+      cl::cat(category)};
+  cl::opt<std::string> adviceFile{
+      "advice",
+      cl::ZeroOrMore,
+      cl::init("bench/advice.json"),
+      cl::desc("What --advise compares with (default: bench/advice.json)"),
+      cl::value_desc("FILE"),
+      cl::cat(category)};
+  cl::opt<bool> runForCallgrind{"run-for-callgrind", cl::Hidden,
+                                cl::desc("Run a kernel as callgrind counts it"),
+                                cl::cat(category)};
   cl::opt<std::string> json{"json", cl::desc("Write a report for machines"),
                             cl::value_desc("FILE"), cl::cat(category)};
   cl::opt<std::string> junit{"junit", cl::desc("Write a JUnit report"),
@@ -87,6 +104,11 @@ static Expected<bench::GateOptions> makeOptions(const ToolOptions &given) {
   options.kernelFolder = given.kernelFolder;
   options.baselineFolder = given.baselineFolder;
   options.updates = given.update;
+  if (given.advise)
+    options.adviceFile = given.adviceFile;
+  static int anchor;
+  options.program =
+      llvm::sys::fs::getMainExecutable(nullptr, static_cast<void *>(&anchor));
   if (given.update && (!given.pipelines.empty() || !given.passes.empty()))
     return llvm::createStringError(
         "--update: a baseline is of every pipeline as it is; --pipeline and "
@@ -112,12 +134,27 @@ static Expected<bench::GateOptions> makeOptions(const ToolOptions &given) {
   return options;
 }
 
+/// What --advise lets valgrind watch.
+static ExitCode runForCallgrind(const bench::GateOptions &options,
+                                const DialectRegistry &registry) {
+  for (const std::string &path : options.kernels) {
+    Expected<bench::Kernel> kernel = bench::Kernel::load(path, registry);
+    if (!kernel)
+      return usageError(kernel.takeError());
+    if (Error error = bench::runUnderCallgrind(*kernel, options.pipelines))
+      return usageError(std::move(error));
+  }
+  return ExitCode::Ok;
+}
+
 static ExitCode run(const ToolOptions &given) {
   DialectRegistry registry;
   registerForComparisons(registry);
   Expected<bench::GateOptions> options = makeOptions(given);
   if (!options)
     return usageError(options.takeError());
+  if (given.runForCallgrind)
+    return runForCallgrind(*options, registry);
   bench::Gate gate(std::move(*options), registry);
   ExitCode code = gate.run(llvm::outs());
   printSummary(llvm::outs(), gate.report.all());

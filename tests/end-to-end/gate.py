@@ -7,6 +7,7 @@ of an accumulator is named, with its bytes; and what the gate says of less, and 
 baselines and kernels that it can't use."""
 
 import json
+import os
 import pathlib
 import shutil
 import subprocess
@@ -221,6 +222,40 @@ def kernels_that_can_not_be_measured(folder):
            "nothing to plant")
 
 
+def speed_only_advises(folder):
+    kernel = folder / "kernels" / "block-matmul.mlir"
+    advice = folder / "advice.json"
+    asked = ["--advise", "--advice", advice, kernel]
+    one = [*asked, "--pipeline", "scalar"]
+    expect(Ended(folder, *one), 0, "1 measured: 1 same", f"there is no {advice}")
+    expect(Ended(folder, "--update", *asked), 0, "advice: ", "advice.json written")
+    measured = json.loads(advice.read_text())
+    check(measured["machine"]["cores"] >= 1, measured["machine"])
+    speed = measured["kernels"]["block-matmul.mlir"]["scalar"]
+    check(len(speed["times"]) >= 8, speed)
+    # Nothing counts instructions of sanitized programs.
+    sanitized = b"__asan_init" in (BIN / "mx-bench-compare").read_bytes()
+    counts = shutil.which("valgrind") is not None and not sanitized
+    check(("instructions" in speed) == counts, speed)
+
+    # As if the kernel had been ten times as fast, and on another machine.
+    speed["times"] = [time / 10 for time in speed["times"]]
+    speed["instructions"] = speed.get("instructions", 20.0) / 2
+    measured["machine"] = {"cpu": "an abacus", "cores": 7}
+    advice.write_text(json.dumps(measured))
+    ended = Ended(folder, *one)
+    expect(ended, 0, "block-matmul.mlir under scalar: advice: slower: ", "1 measured: 1 same",
+           "figures of another machine (an abacus, 7 cores; this is ")
+    if counts:
+        expect(ended, 0, "block-matmul.mlir under scalar: advice: more instructions: ")
+    said = ended.cases[0]["advice"]
+    check(said["median"] > 5 * said["baseline_median"] and said["p"] < 0.001 and said["seconds"] > 0, said)
+    check(said["advice"] and "slower" in said["advice"][0], said)
+
+    advice.write_text("{")
+    expect(Ended(folder, *one), 2, "advice.json: is no JSON")
+
+
 def bad_usage(folder):
     expect(Ended(folder, "--pipeline", "turbo"), 2, "no pipeline is called 'turbo'")
     expect(Ended(folder, "--pipeline", "none"), 2, "names none to measure under")
@@ -233,10 +268,17 @@ def bad_usage(folder):
     expect(Ended(folder, "--no-such-option"), 2, "no-such-option")
 
 
+def the_script_knows_its_folders(folder):
+    path = f"{BIN}{os.pathsep}{os.environ['PATH']}"
+    command = [SOURCE / "bench" / "compare", "--pipeline", "scalar", SOURCE / "bench/kernels/transpose.mlir"]
+    ended = subprocess.run(command, capture_output=True, text=True, cwd=folder, env={**os.environ, "PATH": path})
+    check(ended.returncode == 0 and "1 measured: 1 same" in ended.stdout, ended)
+
+
 # Enough of them to tell one from the others.
 SOME = ["block-matmul.mlir", "quantize-dequantize.mlir", "transpose.mlir"]
 for test in [all_are_as_before, a_stray_copy_is_named, less_does_not_fail, baselines_that_can_not_be_compared,
-             kernels_that_can_not_be_measured, bad_usage]:
+             kernels_that_can_not_be_measured, speed_only_advises, bad_usage, the_script_knows_its_folders]:
     with tempfile.TemporaryDirectory() as name:
         scratch = pathlib.Path(name)
         for part in ("kernels", "baselines"):

@@ -9,6 +9,8 @@ baselines and kernels that it can't use."""
 import json
 import os
 import pathlib
+import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -70,6 +72,11 @@ def all_are_as_before(folder):
     kernels = len(list((folder / "kernels").iterdir()))
     check(kernels >= 8 and len(ended.cases) == kernels * len(PIPELINES), f"too few: {ended}")
     check(all(case["verdict"] == "same" for case in ended.cases), ended)
+    # They compile to what they mean, which the gate does not look at.
+    compared = subprocess.run([BIN / "mx-diff", "--no-isolation", "--input-sets", "1",
+                               *sorted((folder / "kernels").iterdir())], capture_output=True, text=True)
+    check(compared.returncode == 0 and re.search(rf"\b{kernels} +agree", compared.stdout),
+          compared.stdout + compared.stderr)
     # What these numbers have to be follows from the shapes.
     for case in ended.cases:
         if "block-matmul" not in case["file"] or case["name"] != "scalar":
@@ -223,7 +230,7 @@ def kernels_that_can_not_be_measured(folder):
 
 
 def speed_only_advises(folder):
-    kernel = folder / "kernels" / "block-matmul.mlir"
+    kernel = folder / "kernels" / "transpose.mlir"
     advice = folder / "advice.json"
     asked = ["--advise", "--advice", advice, kernel]
     one = [*asked, "--pipeline", "scalar"]
@@ -231,7 +238,7 @@ def speed_only_advises(folder):
     expect(Ended(folder, "--update", *asked), 0, "advice: ", "advice.json written")
     measured = json.loads(advice.read_text())
     check(measured["machine"]["cores"] >= 1, measured["machine"])
-    speed = measured["kernels"]["block-matmul.mlir"]["scalar"]
+    speed = measured["kernels"]["transpose.mlir"]["scalar"]
     check(len(speed["times"]) >= 8, speed)
     # Nothing counts instructions of sanitized programs.
     sanitized = b"__asan_init" in (BIN / "mx-bench-compare").read_bytes()
@@ -244,10 +251,10 @@ def speed_only_advises(folder):
     measured["machine"] = {"cpu": "an abacus", "cores": 7}
     advice.write_text(json.dumps(measured))
     ended = Ended(folder, *one)
-    expect(ended, 0, "block-matmul.mlir under scalar: advice: slower: ", "1 measured: 1 same",
+    expect(ended, 0, "transpose.mlir under scalar: advice: slower: ", "1 measured: 1 same",
            "figures of another machine (an abacus, 7 cores; this is ")
     if counts:
-        expect(ended, 0, "block-matmul.mlir under scalar: advice: more instructions: ")
+        expect(ended, 0, "transpose.mlir under scalar: advice: more instructions: ")
     said = ended.cases[0]["advice"]
     check(said["median"] > 5 * said["baseline_median"] and said["p"] < 0.001 and said["seconds"] > 0, said)
     check(said["advice"] and "slower" in said["advice"][0], said)
@@ -275,10 +282,36 @@ def the_script_knows_its_folders(folder):
     check(ended.returncode == 0 and "1 measured: 1 same" in ended.stdout, ended)
 
 
+def the_workflow_runs_what_there_is(folder):
+    """Scripts exist, targets and tools too, and tools know their options."""
+    text = (SOURCE / "examples/ci/github-workflow.yml").read_text()
+    text = re.sub(r">-\n\s+", "", text)
+    commands = [shlex.split(line) for line in re.findall(r"run: (.*(?:\n {10}\S.*)*)", text)]
+    check(len(commands) == 6, commands)
+    tools = {"bench/compare": "mx-bench-compare"}
+    for words in commands:
+        if words[0].startswith("ci/"):
+            check((SOURCE / words[0]).exists(), words[0])
+        if words[0] == "ci/build.sh":
+            check(all(target.startswith("mx-") for target in words[2:]), words)
+        if words[0] not in tools and not words[0].startswith("build/release/bin/"):
+            continue
+        tool = BIN / tools.get(words[0], pathlib.Path(words[0]).name)
+        subcommand = words[1:2] if words[1:2] == ["run"] else []
+        usage = subprocess.run([tool, *subcommand, "--help"], capture_output=True, text=True).stdout
+        for option in words:
+            if option.startswith("--"):
+                check(re.search(rf"{option}\b", usage), f"{tool.name} has no {option}")
+        for file in words[1:]:
+            if file.startswith("corpus/"):
+                check((SOURCE / file).exists(), file)
+
+
 # Enough of them to tell one from the others.
 SOME = ["block-matmul.mlir", "quantize-dequantize.mlir", "transpose.mlir"]
 for test in [all_are_as_before, a_stray_copy_is_named, less_does_not_fail, baselines_that_can_not_be_compared,
-             kernels_that_can_not_be_measured, speed_only_advises, bad_usage, the_script_knows_its_folders]:
+             kernels_that_can_not_be_measured, speed_only_advises, bad_usage, the_script_knows_its_folders,
+             the_workflow_runs_what_there_is]:
     with tempfile.TemporaryDirectory() as name:
         scratch = pathlib.Path(name)
         for part in ("kernels", "baselines"):

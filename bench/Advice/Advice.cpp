@@ -10,6 +10,8 @@
 
 #include "bench/Advice/RankTest.h"
 
+#include "interpreter/Driver/Json.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -92,7 +94,7 @@ static bool fromJson(const json::Value &value, Speed &speed) {
 
 /// The error does not name the file.
 static Expected<AdviceFile> fromText(StringRef text) {
-  Expected<json::Value> value = json::parse(text);
+  Expected<json::Value> value = oracle::parseJson(text);
   if (!value)
     return llvm::createStringError("is no JSON: " +
                                    toString(value.takeError()));

@@ -8,6 +8,8 @@
 
 #include "bench/Gate/Baseline.h"
 
+#include "interpreter/Driver/Json.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/MD5.h"
@@ -66,7 +68,7 @@ std::string oracle::bench::toText(const Baseline &baseline) {
 
 /// The error does not name the file.
 static Expected<Baseline> fromText(StringRef text) {
-  Expected<json::Value> value = json::parse(text);
+  Expected<json::Value> value = oracle::parseJson(text);
   if (!value)
     return llvm::createStringError("is no JSON: " +
                                    toString(value.takeError()));

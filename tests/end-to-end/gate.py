@@ -186,6 +186,7 @@ def baselines_that_can_not_be_compared(folder):
     refused(lambda b: b["pipelines"]["scalar"]["buffers"]["totals"].update(copies="many"), "'copies' is no number")
     refused(good[:len(good) // 2], "is no JSON")
     refused("", "is no JSON")
+    refused("[" * 1000000, "nests deeper than 100 brackets")
     refused('{"cases": []}', "is no baseline of this tool")
 
     # An update puts it right, and says what it replaces.
@@ -259,6 +260,8 @@ def speed_only_advises(folder):
     check(said["median"] > 5 * said["baseline_median"] and said["p"] < 0.001 and said["seconds"] > 0, said)
     check(said["advice"] and "slower" in said["advice"][0], said)
 
+    advice.write_text('{"a": ' * 1000000)
+    expect(Ended(folder, *one), 2, "advice.json: is no JSON: nests deeper")
     advice.write_text("{")
     expect(Ended(folder, *one), 2, "advice.json: is no JSON")
 

@@ -66,6 +66,10 @@ std::string oracle::bench::toText(const Baseline &baseline) {
   return text;
 }
 
+static bool hasKind(const json::Object *root) {
+  return root && root->getString("kind") == StringRef(kind);
+}
+
 /// The error does not name the file.
 static Expected<Baseline> fromText(StringRef text) {
   Expected<json::Value> value = oracle::parseJson(text);
@@ -73,7 +77,7 @@ static Expected<Baseline> fromText(StringRef text) {
     return llvm::createStringError("is no JSON: " +
                                    toString(value.takeError()));
   const json::Object *root = value->getAsObject();
-  if (!root || root->getString("kind") != StringRef(kind))
+  if (!hasKind(root))
     return llvm::createStringError("is no baseline of this tool");
   std::optional<int64_t> format = root->getInteger("format");
   if (!format || *format != formatVersion)
@@ -113,4 +117,15 @@ Expected<Baseline> oracle::bench::readBaseline(StringRef path) {
     return llvm::createStringError(path + ": " +
                                    toString(baseline.takeError()));
   return baseline;
+}
+
+bool oracle::bench::isBaseline(StringRef path) {
+  auto file = llvm::MemoryBuffer::getFile(path);
+  if (!file)
+    return false;
+  Expected<json::Value> value = oracle::parseJson((*file)->getBuffer());
+  if (value)
+    return hasKind(value->getAsObject());
+  llvm::consumeError(value.takeError());
+  return false;
 }

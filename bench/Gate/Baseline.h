@@ -41,6 +41,9 @@ std::string toText(const Baseline &baseline);
 /// no baseline, or one of another format or another LLVM.
 llvm::Expected<Baseline> readBaseline(llvm::StringRef path);
 
+/// Whether the file is a baseline at all, of whatever format and LLVM.
+bool isBaseline(llvm::StringRef path);
+
 } // namespace oracle::bench
 
 #endif // MX_ORACLE_BENCH_GATE_BASELINE_H

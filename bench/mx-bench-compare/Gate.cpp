@@ -330,13 +330,14 @@ ExitCode Gate::lookForStrays(ArrayRef<std::string> kernels) {
           return path::stem(kernel) == path::stem(file);
         }))
       continue;
-    if (!options.updates) {
-      code = combine(
-          code, refuse(file, llvm::createStringError(file +
-                                                     ": is a baseline of no "
-                                                     "kernel in " +
-                                                     options.kernelFolder +
-                                                     "; --update removes it")));
+    std::string where = " of no kernel in " + options.kernelFolder;
+    // What is no baseline is not removed.
+    bool isOne = isBaseline(file);
+    if (!isOne || !options.updates) {
+      Error error = llvm::createStringError(
+          file + (isOne ? ": is a baseline" + where + "; --update removes it"
+                        : ": is no baseline, and" + where));
+      code = combine(code, refuse(file, std::move(error)));
       continue;
     }
     if (std::error_code failure = fs::remove(file)) {
@@ -346,8 +347,7 @@ ExitCode Gate::lookForStrays(ArrayRef<std::string> kernels) {
                            file + ": can't be removed: " + failure.message())));
       continue;
     }
-    *os << file << " removed: a baseline of no kernel in "
-        << options.kernelFolder << '\n';
+    *os << file << " removed: a baseline" << where << '\n';
   }
   return code;
 }

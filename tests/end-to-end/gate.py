@@ -204,6 +204,10 @@ def baselines_that_can_not_be_compared(folder):
     expect(Ended(folder), 2, "gone.json: is a baseline of no kernel in ")
     expect(Ended(folder, "--update"), 0, "gone.json removed")
     check(not stray.exists(), "an update leaves the baseline of no kernel")
+    stray.write_text("{}")
+    for arguments in [], ["--update"]:
+        expect(Ended(folder, *arguments), 2, "gone.json: is no baseline, and of no kernel in ")
+    check(stray.exists(), "an update removes what is no baseline")
 
 
 def kernels_that_can_not_be_measured(folder):
@@ -286,7 +290,7 @@ def the_script_knows_its_folders(folder):
 
 
 def the_workflow_runs_what_there_is(folder):
-    """Scripts exist, targets and tools too, and tools know their options."""
+    """Scripts exist, each tool is built first, and tools know their options."""
     text = (SOURCE / "examples/ci/github-workflow.yml").read_text()
     text = re.sub(r">-\n\s+", "", text)
     commands = [shlex.split(line) for line in re.findall(r"run: (.*(?:\n {10}\S.*)*)", text)]
@@ -300,6 +304,9 @@ def the_workflow_runs_what_there_is(folder):
         if words[0] not in tools and not words[0].startswith("build/release/bin/"):
             continue
         tool = BIN / tools.get(words[0], pathlib.Path(words[0]).name)
+        check(any(tool.name in build for build in commands if build[0] == "ci/build.sh"), f"{tool.name} is not built")
+        if not tool.exists():
+            continue
         subcommand = words[1:2] if words[1:2] == ["run"] else []
         usage = subprocess.run([tool, *subcommand, "--help"], capture_output=True, text=True).stdout
         for option in words:

@@ -14,6 +14,7 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -146,21 +147,25 @@ Expected<AdviceFile> AdviceFile::read(StringRef path) {
 std::vector<std::string> oracle::bench::advise(const Speed &now,
                                                const Speed &before) {
   std::vector<std::string> sentences;
-  constexpr double surely = 0.001, clearly = 0.05, manyInstructions = 0.01;
+  constexpr double surely = 0.001, clearly = 0.1, manyInstructions = 0.01;
+  auto say = [&](StringRef what, double is, double was, StringRef rest) {
+    std::string sentence;
+    llvm::raw_string_ostream(sentence)
+        << what << ": " << llvm::format("%.3g instead of %.3g", is, was)
+        << rest;
+    sentences.push_back(std::move(sentence));
+  };
   double is = median(now.times), was = median(before.times);
   double p = mannWhitney(now.times, before.times);
   if (p < surely && was > 0 && std::abs(is / was - 1) > clearly)
-    sentences.push_back(formatv("{0}: {1:F2} instead of {2:F2} times the "
-                                "reference loop (p = {3:F5})",
-                                is > was ? "slower" : "faster", is, was, p));
+    say(is > was ? "slower" : "faster", is, was, " times the reference loop");
   if (!now.instructions || !before.instructions || *before.instructions <= 0)
     return sentences;
   double ratio = *now.instructions / *before.instructions;
   if (std::abs(ratio - 1) > manyInstructions)
-    sentences.push_back(formatv(
-        "{0} instructions: {1:F2} instead of {2:F2} times those of the "
-        "reference loop",
-        ratio > 1 ? "more" : "fewer", *now.instructions, *before.instructions));
+    say(ratio > 1 ? "more instructions" : "fewer instructions",
+        *now.instructions, *before.instructions,
+        " times those of the reference loop");
   return sentences;
 }
 

@@ -59,7 +59,7 @@ measureSpeeds(const Kernel &kernel,
               llvm::ArrayRef<const mlir::mx::Pipeline *> pipelines);
 
 /// A sentence for each way in which `now` is clearly not as `before`: times by
-/// the test of Mann and Whitney (p below 0.001) and by more than 5%,
+/// the test of Mann and Whitney (p below 0.001) and by more than 10%,
 /// instructions by more than 1%.
 std::vector<std::string> advise(const Speed &now, const Speed &before);
 

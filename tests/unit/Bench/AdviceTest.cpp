@@ -60,16 +60,14 @@ TEST(Advice, SaysWhatIsClearlySlowerOrFaster) {
   auto slower = advise(speedOf(2), speedOf(1)),
        faster = advise(speedOf(1), speedOf(2));
   ASSERT_EQ(slower.size(), 1u);
-  EXPECT_TRUE(StringRef(slower[0]).starts_with(
-      "slower: 2.01 instead of 1.01 times the reference loop (p = 0.0000"))
-      << slower[0];
+  EXPECT_EQ(slower[0], "slower: 2.01 instead of 1.01 times the reference loop");
   ASSERT_EQ(faster.size(), 1u);
-  EXPECT_TRUE(StringRef(faster[0]).starts_with("faster: 1.01 instead of 2.01"));
+  EXPECT_EQ(faster[0], "faster: 1.01 instead of 2.01 times the reference loop");
 }
 
 TEST(Advice, SaysNothingOfLittleOrOfNoise) {
-  // Surely, but by 3% only.
-  EXPECT_TRUE(advise(speedOf(1.03), speedOf(1)).empty());
+  // Surely, but by 8% only.
+  EXPECT_TRUE(advise(speedOf(1.08), speedOf(1)).empty());
   EXPECT_TRUE(advise(speedOf(1), speedOf(1)).empty());
   // By much, but two of each are no proof.
   Speed now, before;
@@ -81,10 +79,10 @@ TEST(Advice, SaysNothingOfLittleOrOfNoise) {
 
 TEST(Advice, CountsInstructionsWhereBothWere) {
   EXPECT_EQ(advise(speedOf(1, 1.5), speedOf(1, 1.25)),
-            std::vector<std::string>{"more instructions: 1.50 instead of 1.25 "
+            std::vector<std::string>{"more instructions: 1.5 instead of 1.25 "
                                      "times those of the reference loop"});
   EXPECT_EQ(advise(speedOf(1, 1), speedOf(1, 2)),
-            std::vector<std::string>{"fewer instructions: 1.00 instead of 2.00 "
+            std::vector<std::string>{"fewer instructions: 1 instead of 2 "
                                      "times those of the reference loop"});
   EXPECT_TRUE(advise(speedOf(1, 1.005), speedOf(1, 1)).empty());
   EXPECT_TRUE(advise(speedOf(1, 5), speedOf(1)).empty());

@@ -66,9 +66,8 @@ ComparisonOptions::ComparisonOptions(cl::OptionCategory &category,
                      cl::desc(compileSecondsHelp), cl::value_desc("S"),
                      cl::cat(category)) {}
 
-/// The pipelines that --pipeline names.
-static llvm::Expected<std::vector<const mx::Pipeline *>>
-selectPipelines(ArrayRef<std::string> names) {
+llvm::Expected<std::vector<const mx::Pipeline *>>
+oracle::selectPipelines(ArrayRef<std::string> names) {
   // Each once, however often it is named.
   llvm::SmallSetVector<const mx::Pipeline *, 8> selected;
   auto addAll = [&] {

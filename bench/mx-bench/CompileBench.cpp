@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "bench/Programs.h"
+#include "bench/mx-bench/Programs.h"
 
 #include "compiler/Execution/CompileProgram.h"
 #include "compiler/Execution/StepTimer.h"
@@ -80,7 +80,7 @@ BENCHMARK_CAPTURE(BM_Compile_BlockMatmul, vector_at_o2, "vector",
 
 static void BM_Compile_FifteenOperations(benchmark::State &state,
                                          llvm::StringRef pipeline) {
-  textToCallable(state, oracle::bench::fifteenOperations, pipeline);
+  textToCallable(state, oracle::bench::fifteenOperations(), pipeline);
 }
 BENCHMARK_CAPTURE(BM_Compile_FifteenOperations, scalar, "scalar")
     ->Unit(benchmark::kMillisecond);
@@ -90,6 +90,6 @@ BENCHMARK_CAPTURE(BM_Compile_FifteenOperations, vector, "vector")
     ->Unit(benchmark::kMillisecond);
 
 static void BM_Compile_FifteenTensorOperations(benchmark::State &state) {
-  textToCallable(state, oracle::bench::fifteenTensorOperations, "scalar");
+  textToCallable(state, oracle::bench::fifteenTensorOperations(), "scalar");
 }
 BENCHMARK(BM_Compile_FifteenTensorOperations)->Unit(benchmark::kMillisecond);

@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "bench/Programs.h"
+#include "bench/mx-bench/Programs.h"
 
 #include "compiler/Pipelines/Registration.h"
 #include "fuzz/Oracles/Child.h"
@@ -136,11 +136,11 @@ std::vector<std::string> seeds() {
 }
 
 void BM_Fuzz_FifteenTensorOperations(benchmark::State &state, Against against) {
-  compareAll(state, {oracle::bench::fifteenTensorOperations}, against);
+  compareAll(state, {oracle::bench::fifteenTensorOperations()}, against);
 }
 
 void BM_Fuzz_FifteenOperations(benchmark::State &state, Against against) {
-  compareAll(state, {oracle::bench::fifteenOperations}, against);
+  compareAll(state, {oracle::bench::fifteenOperations()}, against);
 }
 
 void BM_Fuzz_Seeds(benchmark::State &state, Against against) {

@@ -1,4 +1,4 @@
-//===- Programs.h - What the benchmarks run ---------------------*- C++ -*-===//
+//===- Programs.cpp - What the benchmarks run -----------------------------===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,17 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef MX_ORACLE_BENCH_PROGRAMS_H
-#define MX_ORACLE_BENCH_PROGRAMS_H
+#include "bench/mx-bench/Programs.h"
 
-#include <cstdint>
-#include <string>
-#include <vector>
+using namespace oracle::bench;
 
-namespace oracle::bench {
-
-/// A block_matmul of m x n x k, block size 32: arguments A, B, accumulator.
-inline std::string blockMatmul(int64_t m, int64_t n, int64_t k) {
+std::string oracle::bench::blockMatmul(int64_t m, int64_t n, int64_t k) {
   auto shape = [](int64_t a, int64_t b, const char *type) {
     return std::to_string(a) + "x" + std::to_string(b) + "x" + type;
   };
@@ -29,13 +23,18 @@ inline std::string blockMatmul(int64_t m, int64_t n, int64_t k) {
          c + " -> " + c + "\n  return %r : " + c + "\n}\n";
 }
 
-/// Fifteen operations with a call, a branch and a loop.
-inline const char *const fifteenOperations = R"mlir(
-!q = !mx.tensor<4x32xf8E4M3FN, block_size = 32, scale_type = f8E8M0FNU>
+/// The two differ in what the product is made of.
+static std::string fifteenOperationsWith(const std::string &lhs,
+                                         const std::string &prepare,
+                                         const std::string &prepared,
+                                         const std::string &product) {
+  return R"mlir(
+!q = )mlir" +
+         lhs + R"mlir(
 func.func private @product(%q: !q, %b: tensor<32x8xf32>,
                            %c: tensor<4x8xf32>) -> tensor<4x8xf32> {
-  %r = mx.block_matmul %q, %b, %c : !q, tensor<32x8xf32>, tensor<4x8xf32>
-      -> tensor<4x8xf32>
+  %r = )mlir" +
+         product + R"mlir(
   return %r : tensor<4x8xf32>
 }
 func.func @main(%which: i1, %x: tensor<4x32xf32>, %b: tensor<32x8xf32>,
@@ -43,9 +42,11 @@ func.func @main(%which: i1, %x: tensor<4x32xf32>, %b: tensor<32x8xf32>,
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c3 = arith.constant 3 : index
-  %q = mx.quantize_block %x : tensor<4x32xf32> -> !q
+  )mlir" +
+         prepare + R"mlir(
   %chosen = scf.if %which -> tensor<4x8xf32> {
-    %p = func.call @product(%q, %b, %c)
+    %p = func.call @product()mlir" +
+         prepared + R"mlir(, %b, %c)
         : (!q, tensor<32x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
     scf.yield %p : tensor<4x8xf32>
   } else {
@@ -62,50 +63,24 @@ func.func @main(%which: i1, %x: tensor<4x32xf32>, %b: tensor<32x8xf32>,
   return %r, %old : tensor<4x8xf32>, f32
 }
 )mlir";
-
-/// Fifteen operations with a call, a branch and a loop, none of them
-/// block-scaled: a quantization alone becomes a hundred.
-inline const char *const fifteenTensorOperations = R"mlir(
-func.func private @product(%a: tensor<4x32xf32>, %b: tensor<32x8xf32>,
-                           %c: tensor<4x8xf32>) -> tensor<4x8xf32> {
-  %r = linalg.matmul ins(%a, %b : tensor<4x32xf32>, tensor<32x8xf32>)
-      outs(%c : tensor<4x8xf32>) -> tensor<4x8xf32>
-  return %r : tensor<4x8xf32>
 }
-func.func @main(%which: i1, %x: tensor<4x32xf32>, %b: tensor<32x8xf32>,
-                %c: tensor<4x8xf32>) -> (tensor<4x8xf32>, f32) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c3 = arith.constant 3 : index
-  %chosen = scf.if %which -> tensor<4x8xf32> {
-    %p = func.call @product(%x, %b, %c)
-        : (tensor<4x32xf32>, tensor<32x8xf32>, tensor<4x8xf32>)
-        -> tensor<4x8xf32>
-    scf.yield %p : tensor<4x8xf32>
-  } else {
-    scf.yield %c : tensor<4x8xf32>
-  }
-  %r = scf.for %i = %c0 to %c3 step %c1
-      iter_args(%t = %chosen) -> tensor<4x8xf32> {
-    %e = tensor.extract %t[%c0, %i] : tensor<4x8xf32>
-    %d = arith.addf %e, %e : f32
-    %u = tensor.insert %d into %t[%c1, %i] : tensor<4x8xf32>
-    scf.yield %u : tensor<4x8xf32>
-  }
-  %old = tensor.extract %chosen[%c1, %c1] : tensor<4x8xf32>
-  return %r, %old : tensor<4x8xf32>, f32
+
+std::string oracle::bench::fifteenOperations() {
+  return fifteenOperationsWith(
+      "!mx.tensor<4x32xf8E4M3FN, block_size = 32, scale_type = f8E8M0FNU>",
+      "%q = mx.quantize_block %x : tensor<4x32xf32> -> !q", "%q",
+      "mx.block_matmul %q, %b, %c : !q, tensor<32x8xf32>, tensor<4x8xf32> -> "
+      "tensor<4x8xf32>");
 }
-)mlir";
 
-/// What is interpreted and, under scalar-o2 and vector, compiled; `work`
-/// elements or multiply-adds a run.
-struct Kernel {
-  const char *name;
-  std::string text;
-  double work;
-};
+std::string oracle::bench::fifteenTensorOperations() {
+  return fifteenOperationsWith(
+      "tensor<4x32xf32>", "", "%x",
+      "linalg.matmul ins(%q, %b : !q, tensor<32x8xf32>) outs(%c : "
+      "tensor<4x8xf32>) -> tensor<4x8xf32>");
+}
 
-inline std::vector<Kernel> kernels() {
+std::vector<Kernel> oracle::bench::kernels() {
   return {
       {"BlockMatmul_256x256x256", blockMatmul(256, 256, 256),
        256.0 * 256 * 256},
@@ -176,6 +151,49 @@ func.func @main(%x: tensor<256x256xf32>) -> tensor<256x256xf32> {
   };
 }
 
-} // namespace oracle::bench
-
-#endif // MX_ORACLE_BENCH_PROGRAMS_H
+std::vector<Kernel> oracle::bench::dialectKernels() {
+  // Loops of scalars run so many times.
+  constexpr double trips = 4096;
+  auto loop = [&](const std::string &name, const std::string &body) -> Kernel {
+    return {
+        name,
+        "func.func @main(%x: f32) -> f32 {\n"
+        "  %c0 = arith.constant 0 : index\n"
+        "  %c1 = arith.constant 1 : index\n"
+        "  %n = arith.constant 4096 : index\n"
+        "  %r = scf.for %i = %c0 to %n step %c1 iter_args(%v = %x) -> f32 {\n" +
+            body +
+            "    scf.yield %w : f32\n  }\n  return %r : f32\n}\n"
+            "func.func private @same(%v: f32) -> f32 {\n"
+            "  return %v : f32\n}\n",
+        trips};
+  };
+  auto unary = [](const std::string &name, const std::string &rest) {
+    return "    %w = " + name + " %v" + rest + " : f32\n";
+  };
+  return {
+      loop("arith", unary("arith.addf", ", %x")),
+      loop("math", unary("math.absf", "")),
+      loop("scf", "    %p = arith.cmpi ult, %i, %c1 : index\n"
+                  "    %w = scf.if %p -> f32 { scf.yield %x : f32 } else { "
+                  "scf.yield %v : f32 }\n"),
+      loop("index", "    %k = index.add %i, %c1\n"
+                    "    %p = index.cmp ult(%k, %c1)\n"
+                    "    %w = arith.select %p, %x, %v : f32\n"),
+      loop("func", "    %w = func.call @same(%v) : (f32) -> f32\n"),
+      loop("tensor", "    %t = tensor.from_elements %v, %x : tensor<2xf32>\n"
+                     "    %u = tensor.insert %x into %t[%c1] : tensor<2xf32>\n"
+                     "    %w = tensor.extract %u[%c0] : tensor<2xf32>\n"),
+      loop("memref", "    %m = memref.alloc() : memref<2xf32>\n"
+                     "    memref.store %v, %m[%c1] : memref<2xf32>\n"
+                     "    %w = memref.load %m[%c1] : memref<2xf32>\n"
+                     "    memref.dealloc %m : memref<2xf32>\n"),
+      loop("vector", "    %b = vector.broadcast %v : f32 to vector<16xf32>\n"
+                     "    %w = vector.reduction <maxnumf>, %b : vector<16xf32> "
+                     "into f32\n"),
+      loop("affine", "    %k = affine.apply affine_map<(d0) -> (d0 floordiv "
+                     "32)>(%i)\n"
+                     "    %p = arith.cmpi ult, %k, %c1 : index\n"
+                     "    %w = arith.select %p, %x, %v : f32\n"),
+  };
+}

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "bench/Programs.h"
+#include "bench/mx-bench/Programs.h"
 
 #include "compiler/Pipelines/Registration.h"
 #include "compiler/Transforms/Passes.h"
@@ -56,7 +56,7 @@ static void bisect(benchmark::State &state, StringRef text,
 static void BM_Bisect_FifteenOperations_right(benchmark::State &state) {
   const mx::Pipeline *pipeline = mx::findPipeline("scalar");
   bisect(
-      state, oracle::bench::fifteenOperations,
+      state, oracle::bench::fifteenOperations(),
       [&](OpPassManager &manager) {
         pipeline->buildToBuffers(manager);
         pipeline->buildToLLVM(manager);
@@ -69,7 +69,7 @@ BENCHMARK(BM_Bisect_FifteenOperations_right)->Unit(benchmark::kMillisecond);
 /// looked for too.
 static void BM_Bisect_FifteenOperations_wrong(benchmark::State &state) {
   const mx::Pipeline *pipeline = mx::findPipeline("scalar");
-  std::string text = oracle::bench::fifteenOperations;
+  std::string text = oracle::bench::fifteenOperations();
   StringRef end = "scf.yield %u : tensor<4x8xf32>\n  }";
   text.insert(text.find(end) + end.size(), " {mx.overwrite = [3]}");
   bisect(

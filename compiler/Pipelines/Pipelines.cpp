@@ -97,6 +97,7 @@ static void buildToBranches(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(
       vector::createLowerVectorMultiReductionPass());
   manager.addNestedPass<func::FuncOp>(createConvertVectorToSCFPass());
+  manager.addPass(createLowerPackedVectors());
   // Turns views into arithmetic, with affine.apply, which then goes.
   manager.addPass(memref::createExpandStridedMetadataPass());
   manager.addPass(createLowerAffinePass());

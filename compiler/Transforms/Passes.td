@@ -213,6 +213,25 @@ def LowerTransfers : Pass<"lower-transfers", "::mlir::ModuleOp"> {
   ];
 }
 
+def LowerPackedVectors : Pass<"lower-packed-vectors", "::mlir::ModuleOp"> {
+  let summary = "Load and store vectors lane by lane where LLVM packs them";
+  let description = [{
+    In a buffer, an element of type i1 has a byte of its own. LLVM keeps the
+    lanes of a vector of i1 in a bit each, in memory too, and so it is with all
+    integers whose width is not that of one, two, four, eight... bytes. Where
+    upstream's lowering would load or store such vectors whole, a loop goes over
+    the lanes: those of masks that are set, and within bounds.
+
+    Vectors of several dimensions are left to `convert-vector-to-scf`, which
+    comes before.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::mlir::ub::UBDialect",
+    "::mlir::vector::VectorDialect"
+  ];
+}
+
 def LowerLinalgToLoops : Pass<"lower-linalg-to-loops", "::mlir::ModuleOp"> {
   let summary = "Turn linalg operations on buffers into loops, folding nothing";
   let description = [{

@@ -33,14 +33,16 @@ static constexpr StringRef afterCommand = "after command";
 llvm::json::Object CampaignPlan::toJson() const {
   return llvm::json::Object{{"pipelines", pipelines},
                             {"passes", llvm::json::fixUTF8(passes)},
-                            {"command", llvm::json::fixUTF8(command)}};
+                            {"command", llvm::json::fixUTF8(command)},
+                            {"code_every", codeEvery}};
 }
 
 bool CampaignPlan::fromJson(const llvm::json::Value &value) {
   llvm::json::Path::Root root;
   llvm::json::ObjectMapper mapper(value, root);
   return mapper && mapper.map("pipelines", pipelines) &&
-         mapper.map("passes", passes) && mapper.map("command", command);
+         mapper.map("passes", passes) && mapper.map("command", command) &&
+         mapper.mapOptional("code_every", codeEvery);
 }
 
 Error CampaignPlan::check() const {
@@ -53,6 +55,8 @@ Error CampaignPlan::check() const {
       return llvm::createStringError("no pipeline is called '" + name +
                                      "'; expected " + known);
     }
+  if (codeEvery == 0)
+    return llvm::createStringError("--code-every: expected at least 1");
   if (!passes.empty() && !command.empty())
     return llvm::createStringError("--passes and --opt-cmd exclude each other");
   if (!passes.empty())
@@ -124,7 +128,7 @@ DifferentialOptions oracle::drawComparisons(const CampaignPlan &plan,
   const mx::Pipeline *scalar = mx::findPipeline("scalar");
   options.pipelines.push_back(scalar);
   // To make code takes ten times as long as everything before it.
-  options.compilePipelines = random.oneIn(4);
+  options.compilePipelines = random.oneIn(plan.codeEvery);
   // Two forms that mean the same, interpreted, and now and then compiled.
   for (unsigned i = 0; i < 2; ++i) {
     ArrayRef<const mx::Pipeline *> compiled(scalar);
@@ -165,15 +169,21 @@ bool Comparison::fromJson(const llvm::json::Value &value) {
          mapper.mapOptional("dynamic_size", dynamicSize);
 }
 
+std::string Comparison::rewriteOption() const {
+  if (!passes.empty())
+    return "--passes " + shellQuoted(passes);
+  if (!command.empty())
+    return "--opt-cmd " + shellQuoted(command);
+  return {};
+}
+
 std::string Comparison::arguments() const {
   std::string text = " --entry " + shellQuoted(entry) + " --pipeline " +
                      (pipeline.empty() ? "none" : pipeline) + " --input-sets 1";
-  if (!passes.empty())
-    text += " --passes " + shellQuoted(passes);
+  if (std::string rewrite = rewriteOption(); !rewrite.empty())
+    text += " " + rewrite;
   if (!variant.empty())
     text += " --variants " + shellQuoted(variant);
-  if (!command.empty())
-    text += " --opt-cmd " + shellQuoted(command);
   if (dynamicSize)
     text += " --dim " + std::to_string(*dynamicSize);
   for (StringRef input : inputs)

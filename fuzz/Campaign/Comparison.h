@@ -22,6 +22,8 @@ struct CampaignPlan {
   std::string passes;
   /// The same with an external compiler.
   std::string command;
+  /// Code is made of one program in so many.
+  unsigned codeEvery = 4;
 
   llvm::json::Object toJson() const;
   /// Takes what toJson made; false on anything else.
@@ -57,6 +59,8 @@ struct Comparison {
   bool fromJson(const llvm::json::Value &value);
   /// The arguments of mx-diff that make it, each in front of a space.
   std::string arguments() const;
+  /// Of them, "--passes '...'" or "--opt-cmd '...'"; empty without.
+  std::string rewriteOption() const;
   /// Fails on a pipeline, passes or inputs that there are not.
   llvm::Expected<DifferentialOptions> options() const;
   /// The passes that the program goes through, with builtin.module(...) around

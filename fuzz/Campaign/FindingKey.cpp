@@ -16,8 +16,7 @@
 using namespace oracle;
 using llvm::StringRef;
 
-/// Whether `text` may be the name of an operation: "linalg.add".
-static bool isOperationName(StringRef text) {
+bool oracle::isOperationName(StringRef text) {
   auto isWord = [](StringRef part) {
     return !part.empty() && llvm::isAlpha(part.front()) &&
            llvm::all_of(part,

@@ -8,10 +8,12 @@
 
 #include "fuzz/Campaign/KnownFindings.h"
 
+#include "fuzz/Campaign/FindingKey.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace oracle;
 using llvm::Expected;
@@ -22,10 +24,12 @@ Expected<KnownFindings> KnownFindings::parse(StringRef text, StringRef path) {
   llvm::SmallVector<StringRef> lines;
   text.split(lines, '\n');
   for (auto [i, line] : llvm::enumerate(lines)) {
-    auto [key, comment] = line.split('#');
-    key = key.trim();
-    if (key.empty())
+    auto [statement, comment] = line.split('#');
+    statement = statement.trim();
+    if (statement.empty())
       continue;
+    auto [key, operations] = statement.split(" with ");
+    key = key.trim();
     auto fail = [&](const llvm::Twine &what) {
       return llvm::createStringError(path + ":" + llvm::Twine(i + 1) + ": " +
                                      what);
@@ -37,7 +41,19 @@ Expected<KnownFindings> KnownFindings::parse(StringRef text, StringRef path) {
       return fail("a key has no spaces and only printable characters");
     if (comment.trim().empty())
       return fail("expected '# ' and why '" + key + "' is known");
-    known.keys.push_back(key.str());
+    Line &added = known.lines.emplace_back();
+    added.key = key.str();
+    if (key.size() == statement.size())
+      continue;
+    llvm::SmallVector<StringRef> names;
+    operations.split(names, ',');
+    for (StringRef name : names) {
+      name = name.trim();
+      if (!isOperationName(name))
+        return fail("'" + name + "' is no operation; expected KEY with " +
+                    "OPERATION, OPERATION # why");
+      added.operations.push_back(name.str());
+    }
   }
   return known;
 }
@@ -49,8 +65,34 @@ Expected<KnownFindings> KnownFindings::read(StringRef path) {
   return parse((*text)->getBuffer(), path);
 }
 
-bool KnownFindings::contains(StringRef key) const {
-  return llvm::any_of(keys, [&](StringRef known) {
-    return known.consume_back("*") ? key.starts_with(known) : key == known;
+/// The words of a program that may be operations, without its comments.
+static llvm::StringSet<> operationsOf(StringRef program) {
+  llvm::StringSet<> words;
+  llvm::SmallVector<StringRef> lines;
+  program.split(lines, '\n');
+  for (StringRef line : lines) {
+    line = line.split("//").first;
+    while (!line.empty()) {
+      StringRef word = line.take_while(
+          [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.'; });
+      words.insert(word);
+      line = line.drop_front(std::max<size_t>(word.size(), 1));
+    }
+  }
+  return words;
+}
+
+bool KnownFindings::contains(StringRef key, StringRef program) const {
+  llvm::StringSet<> words = operationsOf(program);
+  // In a function, its dialect goes without saying.
+  auto hasOperation = [&](StringRef name) {
+    return words.contains(name) ||
+           (name.consume_front("func.") && words.contains(name));
+  };
+  return llvm::any_of(lines, [&](const Line &line) {
+    StringRef known = line.key;
+    bool matches =
+        known.consume_back("*") ? key.starts_with(known) : key == known;
+    return matches && llvm::all_of(line.operations, hasOperation);
   });
 }

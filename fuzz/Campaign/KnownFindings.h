@@ -19,7 +19,8 @@ namespace oracle {
 
 /// The keys of a committed file, one a line, each with a comment behind '#'
 /// that says why it is known. Lines of a comment alone, and empty ones, do not
-/// count. A key that ends in '*' stands for all that begin so.
+/// count. A key that ends in '*' stands for all that begin so. "KEY with
+/// OPERATION, OPERATION" is known where the program has all these operations.
 class KnownFindings {
 public:
   KnownFindings() = default;
@@ -28,11 +29,16 @@ public:
                                              llvm::StringRef path);
   static llvm::Expected<KnownFindings> read(llvm::StringRef path);
 
-  bool contains(llvm::StringRef key) const;
-  size_t size() const { return keys.size(); }
+  /// Whether a line says so of a finding with that key and (reduced) program.
+  bool contains(llvm::StringRef key, llvm::StringRef program) const;
+  size_t size() const { return lines.size(); }
 
 private:
-  std::vector<std::string> keys;
+  struct Line {
+    std::string key;
+    std::vector<std::string> operations;
+  };
+  std::vector<Line> lines;
 };
 
 } // namespace oracle

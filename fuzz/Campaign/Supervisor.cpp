@@ -69,6 +69,8 @@ private:
   }
   std::vector<std::string> pending() const;
   std::map<std::string, std::string> findings() const;
+  /// Whether the finding with that key, which has a folder, is expected.
+  bool isKnown(StringRef key) const;
   Error saveState();
 
   const CampaignOptions &options;
@@ -112,7 +114,8 @@ Error Supervisor::resume(std::optional<CampaignState> before) {
   if (!(state.plan == options.plan))
     return llvm::createStringError(
         options.artifacts +
-        ": holds a campaign with another --pipeline, --passes or --opt-cmd");
+        ": holds a campaign with another --pipeline, --passes, --opt-cmd or "
+        "--code-every");
   if (options.seed && *options.seed != state.seed)
     return llvm::createStringError(
         options.artifacts + ": holds a campaign with seed " +
@@ -274,6 +277,15 @@ std::map<std::string, std::string> Supervisor::findings() const {
   return keys;
 }
 
+bool Supervisor::isKnown(StringRef key) const {
+  Expected<Finding> finding =
+      readFinding(folder.findings() + "/" + folderNameOf(key));
+  // A line that asks for operations wants to see them.
+  if (!finding)
+    llvm::consumeError(finding.takeError());
+  return options.known.contains(key, finding ? finding->program : "");
+}
+
 void Supervisor::setUnreadableAside() {
   for (const std::string &what : folder.setUnreadableAside()) {
     ++unreadable;
@@ -313,8 +325,8 @@ Error Supervisor::take(std::string candidate) {
   }
   if (classified->kind == Classified::Kind::Found) {
     status.clear();
-    out << (options.known.contains(classified->key) ? "known: " : "new: ")
-        << classified->key << '\n';
+    out << (isKnown(classified->key) ? "known: " : "new: ") << classified->key
+        << '\n';
     out.flush();
   }
   // The process that met a crash is gone, and what is another finding in
@@ -415,15 +427,15 @@ ExitCode Supervisor::summarize(Report &report) {
         << " showed nothing on a second look: " << folder.unconfirmed() << '\n';
   unsigned news = 0;
   for (auto &[key, path] : findings()) {
-    bool isKnown = options.known.contains(key);
-    news += !isKnown;
-    out << (isKnown ? "known: " : "new: ") << key << " ("
+    bool known = isKnown(key);
+    news += !known;
+    out << (known ? "known: " : "new: ") << key << " ("
         << counted(counters->occurrences(key), "time") << ") " << path << '\n';
     ReportCase entry;
     entry.file = path;
     entry.name = key;
-    entry.code = isKnown ? ExitCode::Ok : ExitCode::Finding;
-    entry.verdict = isKnown ? "known" : "new";
+    entry.code = known ? ExitCode::Ok : ExitCode::Finding;
+    entry.verdict = known ? "known" : "new";
     entry.message = key;
     report.add(std::move(entry));
   }

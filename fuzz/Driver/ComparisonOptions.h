@@ -38,6 +38,14 @@ public:
   bool hasCompileSeconds() const {
     return compileSeconds.getNumOccurrences() != 0;
   }
+  /// Whether an option says what is compared, and not only within what limits.
+  bool namesComparison() const {
+    return pipelines.getNumOccurrences() + inputSets.getNumOccurrences() +
+               passes.getNumOccurrences() + command.getNumOccurrences() +
+               variants.getNumOccurrences() +
+               repeatPasses.getNumOccurrences() !=
+           0;
+  }
   bool hasCommand() const { return command.getNumOccurrences() != 0; }
 
 private:

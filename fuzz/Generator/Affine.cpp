@@ -69,7 +69,56 @@ static bool buildAffineLoop(Grower &grower) {
   return true;
 }
 
-/// A function that stores to a row of any length; never inlined.
+/// Each element of a matrix is made of a neighbour that an earlier iteration
+/// may have written: in any other order it would be another.
+static bool buildDependence(Grower &grower) {
+  if (!grower.allowsEffects || !grower.mayNest(12))
+    return false;
+  OpBuilder &builder = grower.builder;
+  auto matrix = grower.pick([](const Known &known) {
+    return known.isMemRef() && known.rank() == 2 && known.sizes[0] > 1 &&
+           known.sizes[1] > 1;
+  });
+  if (!matrix) {
+    Sizes sizes = {grower.between(2, 4), grower.between(2, 4)};
+    matrix = allocateFilled(
+        grower, {MemRefType::get(sizes, grower.scalarType()), sizes});
+  }
+  static constexpr int64_t neighbours[][2] = {{-1, 1},  {-1, 0}, {0, -1},
+                                              {-1, -1}, {1, -1}, {0, 1}};
+  const auto &offset = neighbours[grower.below(std::size(neighbours))];
+  Type element = matrix->element();
+  StringRef name = drawCombiner(grower, element);
+  Value captured = grower.scalar(element);
+  int64_t low[2], high[2];
+  for (auto [dim, size] : llvm::enumerate(matrix->sizes)) {
+    low[dim] = std::max<int64_t>(0, -offset[dim]);
+    high[dim] = size - std::max<int64_t>(0, offset[dim]);
+  }
+  auto outer = grower.make<affine::AffineForOp>(low[0], high[0]);
+  grower.inside(outer.getBody(), uint64_t(high[0] - low[0]), [&] {
+    builder.setInsertionPointToStart(outer.getBody());
+    auto inner = grower.make<affine::AffineForOp>(low[1], high[1]);
+    grower.inside(inner.getBody(), uint64_t(high[1] - low[1]), [&] {
+      builder.setInsertionPointToStart(inner.getBody());
+      Value at[] = {outer.getInductionVar(), inner.getInductionVar()};
+      AffineMap place =
+          AffineMap::get(2, 0,
+                         {builder.getAffineDimExpr(0) + offset[0],
+                          builder.getAffineDimExpr(1) + offset[1]},
+                         builder.getContext());
+      Value value = grower.make<affine::AffineLoadOp>(matrix->value, place, at);
+      value = grower.makeNamed(name, {value, captured}, element);
+      grower.make<affine::AffineStoreOp>(value, matrix->value, at);
+    });
+  });
+  grower.hadEffects = true;
+  for (unsigned left = 1 + unsigned(grower.below(3)); left > 0; --left)
+    grower.read(*matrix);
+  return true;
+}
+
+/// A public function that stores to a row of any length; never inlined.
 static func::FuncOp storeFunction(Grower &grower, Type element) {
   func::FuncOp &function = grower.state.stores[element];
   if (function)
@@ -82,7 +131,6 @@ static func::FuncOp storeFunction(Grower &grower, Type element) {
   function = func::FuncOp::create(
       builder, location, name,
       builder.getFunctionType({element, row, builder.getIndexType()}, {}));
-  function.setPrivate();
   function->setAttr("no_inline", builder.getUnitAttr());
   Block *body = function.addEntryBlock();
   builder.setInsertionPointToStart(body);
@@ -128,6 +176,7 @@ ArrayRef<Rule> oracle::affineRules() {
   static constexpr Rule rules[] = {
       {"affine-loop", 2, buildAffineLoop},
       {"affine-chain", 1, buildAffineChain},
+      {"affine-dependence", 1, buildDependence},
   };
   return rules;
 }

@@ -11,17 +11,9 @@
 using namespace mlir;
 using namespace oracle;
 
-static bool buildCall(Grower &grower) {
-  ArrayRef<Callee> callees = grower.state.callees;
-  if (callees.empty())
-    return false;
-  const Callee &callee = grower.oneOf(callees);
-  // Anything but the function itself: callees are leaves, or were there first.
-  bool isRecursive = callee.function->isAncestor(
-      grower.builder.getInsertionBlock()->getParentOp());
-  if (!grower.mayExecute(callee.work) || isRecursive ||
-      (callee.hasEffects && !grower.allowsEffects))
-    return false;
+void oracle::makeCall(Grower &grower, size_t number) {
+  grower.state.callees[number].isCalled = true;
+  Callee callee = grower.state.callees[number];
   SmallVector<Value> arguments;
   SmallVector<Known> shaped;
   for (const Form &form : callee.arguments) {
@@ -47,6 +39,21 @@ static bool buildCall(Grower &grower) {
   for (const Known &argument : shaped)
     if (!argument.isMemRef() ? grower.oneIn(2) : !grower.oneIn(3))
       grower.read(argument);
+}
+
+static bool buildCall(Grower &grower) {
+  std::vector<Callee> &callees = grower.state.callees;
+  if (callees.empty())
+    return false;
+  size_t number = grower.below(callees.size());
+  const Callee &callee = callees[number];
+  // Anything but the function itself: callees are leaves, or were there first.
+  bool isRecursive = callee.function->isAncestor(
+      grower.builder.getInsertionBlock()->getParentOp());
+  if (!grower.mayExecute(callee.work) || isRecursive ||
+      (callee.hasEffects && !grower.allowsEffects))
+    return false;
+  makeCall(grower, number);
   return true;
 }
 

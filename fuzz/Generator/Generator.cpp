@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -25,11 +26,12 @@ using namespace mlir;
 using namespace oracle;
 
 void oracle::loadGeneratorDialects(MLIRContext &context) {
-  context.loadDialect<affine::AffineDialect, arith::ArithDialect,
-                      bufferization::BufferizationDialect, func::FuncDialect,
-                      linalg::LinalgDialect, math::MathDialect,
-                      memref::MemRefDialect, mx::MxDialect, scf::SCFDialect,
-                      tensor::TensorDialect, vector::VectorDialect>();
+  context
+      .loadDialect<affine::AffineDialect, arith::ArithDialect,
+                   bufferization::BufferizationDialect, cf::ControlFlowDialect,
+                   func::FuncDialect, linalg::LinalgDialect, math::MathDialect,
+                   memref::MemRefDialect, mx::MxDialect, scf::SCFDialect,
+                   tensor::TensorDialect, vector::VectorDialect>();
 }
 
 namespace {
@@ -237,6 +239,11 @@ void ProgramMaker::makeFunction(StringRef name, bool isEntry) {
   if (!isEntry)
     operations = 1 + unsigned(random.below(1 + operations / 2));
   grower.growMore(operations);
+  // What nobody calls is no part of the program.
+  if (isEntry)
+    for (size_t i = 0; i < state.callees.size(); ++i)
+      if (!state.callees[i].isCalled)
+        makeCall(grower, i);
 
   SmallVector<Known> results =
       isEntry ? chooseObserved(grower) : chooseResults(grower);

@@ -53,7 +53,7 @@ ArrayRef<ArrayRef<Rule>> oracle::ruleFamilies() {
       scalarRules(),  numberRules(), elementRules(),  sliceRules(),
       reshapeRules(), linalgRules(), mxRules(),       branchRules(),
       loopRules(),    callRules(),   parallelRules(), memoryRules(),
-      vectorRules(),  affineRules()};
+      vectorRules(),  affineRules(), blockRules()};
   return families;
 }
 
@@ -299,6 +299,11 @@ ModuleState::ModuleState(ModuleOp module)
     if (function.getName().starts_with("opaque_") &&
         function.getNumArguments() == 1 && function->hasAttr("no_inline")) {
       identities[function.getArgumentTypes()[0]] = function;
+      continue;
+    }
+    if (function.getName().starts_with("store_") &&
+        function.getNumArguments() == 3 && function->hasAttr("no_inline")) {
+      stores[function.getArgumentTypes()[0]] = function;
       continue;
     }
     if (function.isPrivate())

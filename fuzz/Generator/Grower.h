@@ -73,6 +73,8 @@ struct Callee {
   bool hasEffects = false;
   /// Whether it materializes tensors in memory that it is given.
   bool materializes = false;
+  /// Whether anything calls it.
+  bool isCalled = false;
 };
 
 /// One way to grow: an operation, or a few that belong together.
@@ -102,7 +104,8 @@ struct ModuleState {
   /// The scalar types that it prefers.
   llvm::SmallVector<mlir::Type> scalars;
   std::vector<Callee> callees;
-  /// Functions that return their argument, by its type; never inlined.
+  /// Functions that return their argument, by its type. They are public and
+  /// never inlined: whatever knows all calls of a private one sees through it.
   llvm::DenseMap<mlir::Type, mlir::func::FuncOp> identities;
   /// Functions that store to a row, by the type of its elements.
   llvm::DenseMap<mlir::Type, mlir::func::FuncOp> stores;

@@ -199,6 +199,20 @@ static bool buildForall(Grower &grower) {
   return true;
 }
 
+/// A loop from `low` in steps of `step`, which runs `trips` times; its last
+/// step may lead past the end.
+static scf::ParallelOp makeParallel(Grower &grower, int64_t low, int64_t step,
+                                    int64_t trips, ValueRange inits) {
+  int64_t high =
+      trips == 0 ? low : low + step * (trips - 1) + grower.between(1, step);
+  Value lowValue = grower.index(low);
+  Value highValue = grower.index(high);
+  Value stepValue = grower.index(step);
+  return grower.make<scf::ParallelOp>(ValueRange(lowValue),
+                                      ValueRange(highValue),
+                                      ValueRange(stepValue), inits);
+}
+
 /// Folds something of each iteration, in ascending order.
 static bool buildParallelReduce(Grower &grower) {
   if (!grower.mayNest(4))
@@ -211,17 +225,14 @@ static bool buildParallelReduce(Grower &grower) {
   Type type = init->type();
   int64_t trips = grower.between(0, 4);
   StringRef name = drawCombiner(grower, type);
-  Value low = grower.index(0);
-  Value high = grower.index(trips);
-  Value step = grower.index(1);
-  auto loop =
-      grower.make<scf::ParallelOp>(ValueRange(low), ValueRange(high),
-                                   ValueRange(step), ValueRange(init->value));
+  int64_t low = grower.between(0, 2);
+  int64_t step = grower.between(1, 3);
+  auto loop = makeParallel(grower, low, step, trips, ValueRange(init->value));
   bool outside = grower.allowsEffects;
   grower.allowsEffects = false;
   grower.inside(loop.getBody(), uint64_t(trips), [&] {
-    grower.addIndex(loop.getInductionVars()[0], 0,
-                    std::max<int64_t>(trips - 1, 0));
+    grower.addIndex(loop.getInductionVars()[0], low,
+                    low + step * std::max<int64_t>(trips - 1, 0));
     grower.growBody();
     Value term = grower.scalar(type);
     auto reduce = grower.make<scf::ReduceOp>(ValueRange(term));
@@ -245,12 +256,14 @@ static bool buildParallelStore(Grower &grower) {
     return known.isMemRef() && known.rank() == 1 && known.sizes[0] > 0;
   });
   if (!target) {
-    Sizes sizes = {grower.between(1, 4)};
+    Sizes sizes = {grower.between(1, 8)};
     target = allocateFilled(
         grower, {MemRefType::get(sizes, grower.scalarType()), sizes});
   }
   Type element = target->element();
-  int64_t trips = grower.between(0, std::min<int64_t>(target->sizes[0], 4));
+  int64_t size = target->sizes[0];
+  int64_t low = 0, step = 1,
+          trips = grower.between(0, std::min<int64_t>(size, 4));
   Block *body;
   if (grower.oneIn(2)) {
     body = grower
@@ -259,19 +272,17 @@ static bool buildParallelStore(Grower &grower) {
                                                ArrayRef<int64_t>(trips))
                .getBody();
   } else {
-    Value low = grower.index(0);
-    Value high = grower.index(trips);
-    Value step = grower.index(1);
-    body = grower
-               .make<scf::ParallelOp>(ValueRange(low), ValueRange(high),
-                                      ValueRange(step))
-               .getBody();
+    low = grower.between(0, std::min<int64_t>(size - 1, 2));
+    step = grower.between(1, 3);
+    trips = std::min(trips, (size - low + step - 1) / step);
+    body = makeParallel(grower, low, step, trips, ValueRange()).getBody();
   }
   grower.allowsEffects = false;
   grower.inside(body, uint64_t(trips), [&] {
     grower.builder.setInsertionPoint(body->getTerminator());
     Value iteration = body->getArgument(0);
-    grower.addIndex(iteration, 0, std::max<int64_t>(trips - 1, 0));
+    grower.addIndex(iteration, low,
+                    low + step * std::max<int64_t>(trips - 1, 0));
     // Nothing reads the memory that iterations write.
     Value value = grower.scalar(element);
     Value scratch = grower.make<memref::AllocOp>(MemRefType::get({2}, element));
@@ -282,6 +293,8 @@ static bool buildParallelStore(Grower &grower) {
   });
   grower.allowsEffects = true;
   grower.hadEffects = true;
+  if (grower.oneIn(2))
+    grower.read(*target);
   return true;
 }
 

@@ -21,6 +21,7 @@ llvm::ArrayRef<Rule> reshapeRules();
 llvm::ArrayRef<Rule> linalgRules();
 llvm::ArrayRef<Rule> mxRules();
 llvm::ArrayRef<Rule> branchRules();
+llvm::ArrayRef<Rule> blockRules();
 llvm::ArrayRef<Rule> loopRules();
 llvm::ArrayRef<Rule> callRules();
 llvm::ArrayRef<Rule> parallelRules();
@@ -40,6 +41,10 @@ mlir::Value makeAt(mlir::OpBuilder &builder, mlir::Location location,
 Known allocate(Grower &grower, const Form &form);
 /// Memory of one's own, filled with one value.
 Known allocateFilled(Grower &grower, const Form &form);
+
+/// Calls the function of that number of ModuleState::callees, with values in
+/// scope, changes some results, and reads some arguments.
+void makeCall(Grower &grower, size_t number);
 
 /// Makes a new version by a write to one element, or to a slice; the tensor
 /// has elements.

@@ -118,7 +118,7 @@ Value Grower::scalar(Type type) {
   return add(known).value;
 }
 
-/// Makes the private function that returns its argument.
+/// Makes the function that returns its argument.
 static func::FuncOp makeIdentity(ModuleState &state, Type type) {
   std::string name;
   llvm::raw_string_ostream(name) << "opaque_" << type;
@@ -127,7 +127,6 @@ static func::FuncOp makeIdentity(ModuleState &state, Type type) {
   Location location = FileLineColLoc::get(state.file, 0, 1);
   auto function = func::FuncOp::create(builder, location, name,
                                        builder.getFunctionType(type, type));
-  function.setPrivate();
   function->setAttr("no_inline", builder.getUnitAttr());
   Block *body = function.addEntryBlock();
   builder.setInsertionPointToStart(body);

@@ -9,6 +9,8 @@
 #include "fuzz/Generator/Rules.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -67,12 +69,10 @@ static Transfer drawTransfer(Grower &grower, const Known &tensor) {
   return transfer;
 }
 
-/// A tensor to transfer from or to. LLVM packs vectors of i1, and memory has a
-/// byte for each: 22.1 compiles such transfers to something else.
+/// A tensor to transfer from or to.
 static std::optional<Known> pickTarget(Grower &grower) {
   return grower.pick([](const Known &known) {
-    return known.isTensor() && known.rank() >= 1 && known.numElements() != 0 &&
-           !known.element().isInteger(1);
+    return known.isTensor() && known.rank() >= 1 && known.numElements() != 0;
   });
 }
 
@@ -163,6 +163,39 @@ static bool buildVectorReduction(Grower &grower) {
   return true;
 }
 
+/// More iterations than a stack has room for what each transfer may need: a
+/// vector of two dimensions beyond the end of memory. Seldom, since it is slow.
+static bool buildLongLoop(Grower &grower) {
+  if (grower.depth != 0 || !grower.oneIn(20))
+    return false;
+  constexpr int64_t trips = 9000; // Of a kilobyte.
+  Sizes lengths = {8, 16}, sizes = {grower.between(1, 8), grower.between(2, 9)};
+  Type element = grower.builder.getF64Type();
+  Known memory =
+      allocateFilled(grower, {MemRefType::get(sizes, element), sizes});
+  Value init = grower.scalar(element);
+  Value padding = grower.scalar(element);
+  Value zero = grower.constant(grower.builder.getIndexAttr(0));
+  Value end = grower.constant(grower.builder.getIndexAttr(trips));
+  Value step = grower.constant(grower.builder.getIndexAttr(1));
+  auto loop = grower.make<scf::ForOp>(zero, end, step, ValueRange(init));
+  grower.inside(loop.getBody(), /*trips=*/1, [&] {
+    Value vector = grower.make<vector::TransferReadOp>(
+        VectorType::get(lengths, element), memory.value, ValueRange{zero, zero},
+        std::optional<Value>(padding),
+        std::optional<ArrayRef<bool>>({false, false}));
+    OpFoldResult position[] = {
+        grower.builder.getIndexAttr(grower.between(0, lengths[0] - 1)),
+        grower.builder.getIndexAttr(grower.between(0, lengths[1] - 1))};
+    Value read = grower.make<vector::ExtractOp>(vector, position);
+    Value larger =
+        grower.make<arith::MaximumFOp>(read, loop.getRegionIterArgs()[0]);
+    grower.make<scf::YieldOp>(larger);
+  });
+  grower.add(loop.getResult(0));
+  return true;
+}
+
 ArrayRef<Rule> oracle::vectorRules() {
   static constexpr Rule rules[] = {
       {"vector-constant", 2, buildVectorConstant},
@@ -172,6 +205,7 @@ ArrayRef<Rule> oracle::vectorRules() {
       {"vector-extract", 3, buildVectorExtract},
       {"vector-insert", 1, buildVectorInsert},
       {"vector-reduction", 1, buildVectorReduction},
+      {"long-loop", 1, buildLongLoop},
   };
   return rules;
 }

@@ -182,7 +182,13 @@ ArrayRef<SequenceRow> oracle::sequencePasses() {
         "top-down=false"}},
       {"cse", any, false},
       {"sccp", any, false},
-      {"inline", any, false, {"inlining-threshold=50"}},
+      // The default pipeline canonicalizes: a pass of its own.
+      {"inline",
+       any,
+       false,
+       {"default-pipeline=", "default-pipeline= inlining-threshold=50"},
+       /*knowsAliases=*/true,
+       /*needsOption=*/true},
       {"symbol-dce", any, false},
       {"duplicate-function-elimination", any, false},
       {"remove-dead-values", any, false},
@@ -343,7 +349,9 @@ std::string SequenceDrawer::textOf(const SequenceRow &row) {
   std::string text = row.pass.str();
   size_t numOptions =
       llvm::count_if(row.options, [](StringRef text) { return !text.empty(); });
-  if (uint64_t drawn = random.below(numOptions + 1))
+  uint64_t drawn = row.needsOption ? 1 + random.below(numOptions)
+                                   : random.below(numOptions + 1);
+  if (drawn != 0)
     text += "{" + row.options[drawn - 1].str() + "}";
   return row.onFunctions ? "func.func(" + text + ")" : text;
 }

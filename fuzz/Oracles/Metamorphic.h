@@ -62,6 +62,8 @@ struct SequenceRow {
   /// Whether it knows that two memrefs may be the same memory. Upstream's
   /// analysis of affine loops takes it that they are not.
   bool knowsAliases = true;
+  /// Whether one of the options is always drawn.
+  bool needsOption = false;
 };
 llvm::ArrayRef<SequenceRow> sequencePasses();
 

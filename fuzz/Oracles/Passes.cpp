@@ -14,6 +14,7 @@
 #include "fuzz/Oracles/PassText.h"
 #include "interpreter/Driver/SourceLoader.h"
 
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
@@ -245,7 +246,9 @@ PassManager &KeptPasses::manager(const PassStep &step) {
 /// refuses: "elements literal type must have static shape".
 static LogicalResult verifyConstants(ModuleOp module) {
   WalkResult walk = module.walk([](Operation *op) {
-    if (!op->hasTrait<OpTrait::ConstantLike>())
+    // Poison may be of any type.
+    Attribute value;
+    if (!matchPattern(op, m_Constant(&value)) || !isa<ElementsAttr>(value))
       return WalkResult::advance();
     auto type = dyn_cast<ShapedType>(op->getResult(0).getType());
     if (!type || type.hasStaticShape())

@@ -67,8 +67,8 @@ Search::Search(const PlantedFault &fault, MLIRContext *context,
   settings.interpretPipelines = false;
   // One of each distribution.
   settings.inputSets = 4;
-  // Generated programs take a few thousand steps.
-  settings.limits.steps = uint64_t(1) << 24;
+  // Most generated programs take a few thousand steps; long loops are left out.
+  settings.limits.steps = uint64_t(1) << 20;
 }
 
 /// The form that `text` makes; nothing where that is no list of passes.

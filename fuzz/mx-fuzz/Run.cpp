@@ -82,6 +82,11 @@ struct RunOptions {
       cl::desc("Compare programs before and after an external compiler "
                "instead: module on standard input, module on standard output"),
       cl::value_desc("COMMAND"), cl::cat(category)};
+  cl::opt<unsigned> codeEvery{
+      "code-every",
+      cl::desc("Make code of one program in so many, and only interpret the "
+               "others (default: 4)"),
+      cl::value_desc("N"), cl::init(4), cl::cat(category)};
   cl::opt<std::string> known{
       "known",
       cl::desc("File of keys of findings that are expected: only others fail"),
@@ -115,6 +120,7 @@ static llvm::Expected<CampaignOptions> campaignOptions(const RunOptions &given,
   options.plan.pipelines.assign(given.pipelines.begin(), given.pipelines.end());
   options.plan.passes = given.passes;
   options.plan.command = given.command;
+  options.plan.codeEvery = given.codeEvery;
   if (given.seed.getNumOccurrences() != 0)
     options.seed = given.seed;
   options.jobs = given.jobs;

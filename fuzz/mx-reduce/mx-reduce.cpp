@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "fuzz/Campaign/Finding.h"
 #include "fuzz/Driver/ComparisonOptions.h"
 #include "fuzz/Driver/DiffReport.h"
 #include "fuzz/Driver/Registration.h"
@@ -20,6 +21,7 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/Signals.h"
@@ -40,7 +42,8 @@ struct ToolOptions {
   CommonOptions common{category};
   // A hang is waited for more than once.
   ComparisonOptions comparison{category, /*compileSeconds=*/10};
-  cl::opt<std::string> file{cl::Positional, cl::Required, cl::desc("FILE.mlir"),
+  cl::opt<std::string> file{cl::Positional, cl::Required,
+                            cl::desc("FILE.mlir|FOLDER|finding.json"),
                             cl::cat(category)};
   cl::opt<std::string> output{
       "o", cl::init("-"),
@@ -155,6 +158,34 @@ bool TestCommand::isInteresting(ModuleOp module) {
   return code == 0;
 }
 
+/// Whether the file is one that a campaign has written for a finding, or its
+/// folder.
+static bool isFinding(StringRef file) {
+  return llvm::sys::fs::is_directory(file) || file.ends_with(".json");
+}
+
+/// What the finding compares, within the limits of the command line.
+static Expected<DifferentialOptions>
+comparisonOf(const Finding &finding, const ToolOptions &options,
+             const DifferentialOptions &given) {
+  if (options.comparison.namesComparison() || !given.inputs.specs.empty())
+    return llvm::createStringError(
+        options.file +
+        ": a finding says what is compared, and with what inputs; only limits "
+        "may be given");
+  Expected<DifferentialOptions> settings = finding.comparison.options();
+  if (!settings)
+    return llvm::createStringError(options.file + ": " +
+                                   toString(settings.takeError()));
+  if (options.comparison.hasCompileSeconds())
+    settings->compileSeconds = given.compileSeconds;
+  if (!options.common.limitArguments().empty()) {
+    settings->limits = given.limits;
+    settings->run = given.run;
+  }
+  return settings;
+}
+
 /// `text` as comments of a program.
 static std::string commented(StringRef text) {
   std::string comment;
@@ -169,8 +200,10 @@ namespace {
 /// Reduces the program of the command line.
 class Session {
 public:
-  Session(const ToolOptions &options, DifferentialOptions settings)
-      : options(options), settings(std::move(settings)) {}
+  Session(const ToolOptions &options, DifferentialOptions settings,
+          std::optional<Finding> finding)
+      : options(options), settings(std::move(settings)),
+        finding(std::move(finding)) {}
 
   ExitCode run(const DialectRegistry &registry);
 
@@ -191,12 +224,37 @@ private:
             [&](const ReduceProgress &step) { progress.show(step); }};
   }
 
+  /// The file of the program that is not reduced.
+  std::string programFile() const;
+  std::string rewriteOption() const {
+    return finding ? finding->comparison.rewriteOption()
+                   : options.comparison.rewriteOption();
+  }
+  Expected<std::unique_ptr<llvm::MemoryBuffer>> programText() const {
+    if (!finding)
+      return readSource(options.file);
+    return llvm::MemoryBuffer::getMemBufferCopy(finding->program,
+                                                programFile());
+  }
+
   const ToolOptions &options;
   DifferentialOptions settings;
+  /// What is reduced, where it is no file of a program.
+  std::optional<Finding> finding;
   std::chrono::steady_clock::time_point start =
       std::chrono::steady_clock::now();
 };
 } // namespace
+
+std::string Session::programFile() const {
+  if (!finding)
+    return options.file;
+  SmallString<128> file(options.file);
+  if (!llvm::sys::fs::is_directory(file))
+    llvm::sys::path::remove_filename(file);
+  llvm::sys::path::append(file, "program.mlir");
+  return file.str().str();
+}
 
 void Session::addSizes(ReportCase &entryReport, ModuleOp before,
                        const Reduced &reduced) {
@@ -233,11 +291,14 @@ Expected<std::string> Session::keepFinding(ModuleOp module,
       !options.comparison.hasCompileSeconds())
     limits += llvm::formatv(" --compile-seconds {0}",
                             uint64_t(settings.compileSeconds));
-  DiffCase diffCase{options.output == "-" ? options.file : options.output,
+  std::string file = options.output;
+  if (file == "-")
+    file = programFile();
+  DiffCase diffCase{file,
                     /*part=*/0,
                     finding->entry,
                     finding->result,
-                    options.comparison.rewriteOption(),
+                    rewriteOption(),
                     limits,
                     /*showPrograms=*/false,
                     settings.findRaces};
@@ -295,8 +356,10 @@ ExitCode Session::runModule(unsigned part, OwningOpRef<ModuleOp> module,
     if (options.test.getNumOccurrences() != 0) {
       text = keepTested(*module, entryReport);
     } else {
-      Expected<FunctionOpInterface> entry =
-          findEntry(*module, options.common.entry());
+      std::string name = options.common.entry().str();
+      if (name.empty() && finding)
+        name = finding->comparison.entry;
+      Expected<FunctionOpInterface> entry = findEntry(*module, name);
       if (!entry)
         return entry.takeError();
       entryReport.name = entry->getName().str();
@@ -327,7 +390,7 @@ ExitCode Session::run(const DialectRegistry &registry) {
   if (options.test.getNumOccurrences() != 0 &&
       StringRef(options.test).trim().empty())
     return usageError(llvm::createStringError("--test: expected a command"));
-  Expected<std::unique_ptr<llvm::MemoryBuffer>> text = readSource(options.file);
+  Expected<std::unique_ptr<llvm::MemoryBuffer>> text = programText();
   if (!text)
     return usageError(text.takeError());
   return forEachModule(
@@ -346,7 +409,17 @@ static ExitCode run(const ToolOptions &options) {
       options.comparison.make(options.common);
   if (!settings)
     return usageError(settings.takeError());
-  Session session(options, std::move(*settings));
+  std::optional<Finding> finding;
+  if (isFinding(options.file)) {
+    Expected<Finding> read = readFinding(options.file);
+    if (!read)
+      return usageError(read.takeError());
+    finding = std::move(*read);
+    settings = comparisonOf(*finding, options, *settings);
+    if (!settings)
+      return usageError(settings.takeError());
+  }
+  Session session(options, std::move(*settings), std::move(finding));
   ExitCode exitCode = session.run(registry);
   if (Error error = options.common.writeReports(session.report, exitCode))
     exitCode = combine(exitCode, usageError(std::move(error)));

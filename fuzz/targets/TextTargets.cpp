@@ -11,6 +11,7 @@
 #include "compiler/Pipelines/Registration.h"
 #include "fuzz/Campaign/FindingKey.h"
 #include "fuzz/Generator/Generator.h"
+#include "fuzz/Mutator/Mutator.h"
 #include "fuzz/Oracles/Metamorphic.h"
 #include "fuzz/Oracles/ModuleText.h"
 #include "interpreter/Driver/SourceLoader.h"
@@ -38,6 +39,7 @@ static MLIRContext &currentContext() {
                                             MLIRContext::Threading::DISABLED);
     context->allowUnregisteredDialects();
     loadGeneratorDialects(*context);
+    loadMutatorDialects(*context);
   }
   return *context;
 }
@@ -103,6 +105,28 @@ int oracle::runParser(llvm::StringRef text,
     if (auto again = variant.rewrite(*module); !again)
       sayAndAbort(variant.name, again.takeError());
   return 0;
+}
+
+std::string oracle::mutated(llvm::StringRef text, uint64_t seed) {
+  OwningOpRef<ModuleOp> module = parse(text, currentContext());
+  RandomStream random(seed);
+  if (module && !mutate(*module, random).empty())
+    return toFileText(*module);
+  // Its context may go before the next program.
+  module = nullptr;
+  return programOf(seed);
+}
+
+std::string oracle::crossed(llvm::StringRef first, llvm::StringRef second,
+                            uint64_t seed) {
+  MLIRContext &context = currentContext();
+  OwningOpRef<ModuleOp> one = parse(first, context);
+  OwningOpRef<ModuleOp> other = parse(second, context);
+  RandomStream random(seed);
+  OwningOpRef<ModuleOp> both;
+  if (one && other)
+    both = crossOver(*one, *other, random);
+  return both ? toFileText(*both) : std::string();
 }
 
 std::string oracle::programOf(uint64_t seed) {

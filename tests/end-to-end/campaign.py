@@ -106,6 +106,7 @@ def finds_and_replays(folder):
         reproducer.write_text(text.replace(",plant-early-free{nth=0}", ""))
         run([BIN / "mx-opt", "--run-reproducer", reproducer], 0)
         replays_what_changed(path)
+        reduces_again(path)
     # With all of them known, and nothing new to be found, nothing fails.
     known = folder / "known.txt"
     known.write_text("".join(
@@ -114,10 +115,25 @@ def finds_and_replays(folder):
     said = run(command(folder, "--time", "0", "--passes", PLANTED, "--known",
                        known), 0)
     check("0 of them new" in said, said)
+    # Operations behind a key must be in the program.
+    strict = folder / "strict.txt"
+    strict.write_text(known.read_text().replace(" #", " with cf.switch #"))
+    run(command(folder, "--time", "0", "--passes", PLANTED, "--known", strict),
+        1)
     finds_again_what_is_damaged(folder, found[0], known)
     # A folder is for one way to compare programs.
     said = run(command(folder, "--time", "1"), 2)
     check("holds a campaign with another" in said, said)
+
+
+def reduces_again(path):
+    """A finding is a program to reduce, with what shows it."""
+    reduced = path.parent.parent / "reduced.mlir"
+    for finding in [path, path / "finding.json"]:
+        run([BIN / "mx-reduce", finding, "--time", "5", "-o", reduced], 0)
+        check("plant-early-free" in reduced.read_text(), reduced.read_text())
+    said = run([BIN / "mx-reduce", path, "--passes", "cse"], 2)
+    check("a finding says what is compared" in said, said)
 
 
 def finds_again_what_is_damaged(folder, path, known):
@@ -223,6 +239,7 @@ def says_what_is_wrong(folder):
              "x: cannot be written: No such file or directory"),
             (["--junit", str(folder)], "cannot be written: Is a directory"),
             (["--passes", "cse", "--opt-cmd", "cat"], "exclude each other"),
+            (["--code-every", "0"], "expected at least 1"),
             (["--known", str(folder / "missing")], "cannot be read"),
             (["no-such-folder"], "no-such-folder: is no folder")]:
         said = run(command(folder / "new", "--time", "1", *options), 2)

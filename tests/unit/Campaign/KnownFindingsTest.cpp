@@ -27,17 +27,47 @@ TEST(KnownFindings, KeysAreMatchedExactly) {
                            "known.txt");
   ASSERT_TRUE(bool(known));
   EXPECT_EQ(known->size(), 1u);
-  EXPECT_TRUE(known->contains("mismatch/canonicalize/Fold:arith.addi"));
-  EXPECT_FALSE(known->contains("mismatch/canonicalize/Fold:arith.addi2"));
-  EXPECT_FALSE(known->contains("mismatch/canonicalize/Fold:arith.add"));
+  EXPECT_TRUE(known->contains("mismatch/canonicalize/Fold:arith.addi", ""));
+  EXPECT_FALSE(known->contains("mismatch/canonicalize/Fold:arith.addi2", ""));
+  EXPECT_FALSE(known->contains("mismatch/canonicalize/Fold:arith.add", ""));
 }
 
 TEST(KnownFindings, AStarStandsForAnyEnd) {
   llvm::Expected<KnownFindings> known =
       KnownFindings::parse("crash/vector/* # all of them", "known.txt");
   ASSERT_TRUE(bool(known));
-  EXPECT_TRUE(known->contains("crash/vector/-"));
-  EXPECT_FALSE(known->contains("crash/scalar/-"));
+  EXPECT_TRUE(known->contains("crash/vector/-", ""));
+  EXPECT_FALSE(known->contains("crash/scalar/-", ""));
+}
+
+TEST(KnownFindings, OperationsMustAllBeInTheProgram) {
+  llvm::Expected<KnownFindings> known = KnownFindings::parse(
+      "mismatch/p/* with scf.index_switch # one\n"
+      "mismatch/p/* with scf.forall, func.call # another\n",
+      "known.txt");
+  ASSERT_TRUE(bool(known));
+  llvm::StringRef key = "mismatch/p/x";
+  EXPECT_TRUE(known->contains(key, "%0 = scf.index_switch %i -> i32\n"));
+  EXPECT_TRUE(known->contains(key, "scf.forall (%i) in (2) {}\n"
+                                   "func.call @f() : () -> ()\n"));
+  EXPECT_TRUE(known->contains(key, "\"scf.forall\"()\ncall @f()\n"))
+      << "the dialect of functions goes without saying";
+  EXPECT_FALSE(known->contains(key, "scf.forall (%i) in (2) {}\n"));
+  EXPECT_FALSE(known->contains(key, "scf.if %c {} // scf.index_switch\n"))
+      << "comments are no program";
+  EXPECT_FALSE(known->contains(key, "scf.index_switches\n"));
+  EXPECT_FALSE(known->contains("mismatch/q/x", "scf.index_switch\n"));
+}
+
+TEST(KnownFindings, BehindWithAreNamesOfOperations) {
+  EXPECT_EQ(errorOf("a/b/c with scf # why"),
+            "known.txt:1: 'scf' is no operation; expected KEY with OPERATION, "
+            "OPERATION # why");
+  EXPECT_EQ(errorOf("a/b/c with scf.if, # why"),
+            "known.txt:1: '' is no operation; expected KEY with OPERATION, "
+            "OPERATION # why");
+  EXPECT_EQ(errorOf("a/b/c with # why"),
+            "known.txt:1: a key has no spaces and only printable characters");
 }
 
 TEST(KnownFindings, AKeyNeedsAComment) {

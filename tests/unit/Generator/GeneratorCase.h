@@ -66,7 +66,7 @@ inline ValueRun interpret(mlir::ModuleOp module, unsigned number) {
   if (failed(prepared))
     return {faultToString(program.fault())};
   Limits limits;
-  limits.steps = 1000000;
+  limits.steps = 10000000;
   RaceDetector races;
   Outcome outcome = program.run(**prepared, *inputs, limits, {&races});
   if (outcome.fault)

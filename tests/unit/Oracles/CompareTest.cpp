@@ -156,6 +156,25 @@ TEST(Compare, PrintsCompareInOrder) {
             "expected 1 prints, got 0");
 }
 
+TEST(Compare, PrintsOfElementsAreThePrintOfTheirVector) {
+  auto scalar = [](uint8_t code) {
+    ObservedEvent event = print({code});
+    event.value = tensor<uint8_t>(i8, {}, {code});
+    return event;
+  };
+  Observation vectors = events({print({1, 2}), print({3, 4, 5}), scalar(6)});
+  EXPECT_EQ(mismatch(vectors, events({scalar(1), scalar(2), print({3, 4, 5}),
+                                      scalar(6)})),
+            "none");
+  EXPECT_EQ(mismatch(vectors, events({print({1, 2}), scalar(3), scalar(4),
+                                      scalar(7), scalar(6)})),
+            "print #1: element [2]: expected 5, got 7 (1 of 3 elements "
+            "differ)");
+  EXPECT_EQ(mismatch(vectors, events({print({1, 2}), scalar(3), scalar(4),
+                                      scalar(5), scalar(6), scalar(7)})),
+            "expected 3 prints, got 6");
+}
+
 TEST(Compare, PrintsOfParallelIterationsHaveNoOrder) {
   EXPECT_EQ(mismatch(events({print({1}, true), print({2}, true)}),
                      events({print({2}), print({1})})),

@@ -14,6 +14,9 @@
 
 namespace oracle {
 
+/// The section of --help on what a program is compared with.
+llvm::cl::OptionCategory &comparisonGroup();
+
 /// The options of tools that compare ways to run a program. One object a tool,
 /// made before the command line is parsed.
 class ComparisonOptions {

@@ -7,14 +7,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "fuzz/mx-fuzz/Subcommands.h"
+#include "interpreter/Driver/Options.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace oracle;
+using llvm::ArrayRef;
+using llvm::SmallVector;
 using llvm::StringRef;
+namespace cl = llvm::cl;
 
 namespace {
 
@@ -33,38 +36,64 @@ constexpr Subcommand subcommands[] = {
     {"replay", "make the comparison of a finding again", runReplay},
 };
 
-void printUsage(llvm::raw_ostream &os) {
-  os << "USAGE: mx-fuzz SUBCOMMAND [options]\n\nSUBCOMMANDS:\n";
+Manual manual() {
+  Manual manual{
+      .name = "mx-fuzz",
+      .summary = "makes programs and compares ways to run them",
+      .arguments = "SUBCOMMAND ...",
+      .description =
+          "Looks for programs that compiled code, or a pass, gets wrong. "
+          "mx-fuzz SUBCOMMAND --help says more of each.",
+      .exitCodes = {{"0", "all good"},
+                    {"1", "a finding"},
+                    {"2", "bad usage, or invalid input"}},
+      .examples = {{"mx-fuzz run --time 60 --artifacts campaign",
+                    "fuzzes MLIR for a minute"},
+                   {"mx-fuzz gen --seed 7", "prints a program"}},
+      .files = {{"campaign/findings/", "what a campaign has found"},
+                {"TMPDIR", "where temporary files are made (default: /tmp)"}},
+      .seeAlso = "mx-diff, mx-reduce; docs/first-campaign.md, docs/fuzzing.md"};
   for (const Subcommand &subcommand : subcommands)
-    os << llvm::format("  %-8s %s\n", subcommand.name.data(),
-                       subcommand.description.data());
-  os << "\nmx-fuzz SUBCOMMAND --help says more.\n";
+    manual.subcommands.push_back(
+        {subcommand.name.str(), subcommand.description.str()});
+  return manual;
 }
 
 } // namespace
 
+/// Runs a subcommand, whose name help and errors show as a whole.
+static ExitCode runSubcommand(const Subcommand &subcommand,
+                              ArrayRef<char *> arguments) {
+  std::string program = "mx-fuzz " + subcommand.name.str();
+  SmallVector<char *> all{program.data()};
+  llvm::append_range(all, arguments);
+  all.push_back(nullptr);
+  return subcommand.run(all.size() - 1, all.data());
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  ArrayRef<char *> arguments(argv + 1, argv + argc);
   StringRef name = argc < 2 ? StringRef() : argv[1];
-  if (name == "--help" || name == "-help" || name == "-h") {
-    printUsage(llvm::outs());
-    return static_cast<int>(ExitCode::Ok);
-  }
-  const Subcommand *chosen =
-      llvm::find_if(subcommands, [&](const Subcommand &subcommand) {
-        return subcommand.name == name;
-      });
-  if (chosen == std::end(subcommands)) {
-    llvm::errs() << "mx-fuzz: error: "
-                 << (name.empty()
-                         ? std::string("expected a subcommand")
-                         : "there is no subcommand '" + name.str() + "'")
-                 << '\n';
-    printUsage(llvm::errs());
-    return static_cast<int>(ExitCode::Invalid);
-  }
-  // Help and errors show the whole name.
-  std::string program = "mx-fuzz " + chosen->name.str();
-  argv[1] = program.data();
-  return static_cast<int>(chosen->run(argc - 1, argv + 1));
+  for (const Subcommand &subcommand : subcommands)
+    if (subcommand.name == name)
+      return static_cast<int>(
+          runSubcommand(subcommand, arguments.drop_front()));
+  // What completes all begins with what completes each.
+  if (name.starts_with("--completion"))
+    for (const Subcommand &subcommand : subcommands)
+      if (ExitCode code = runSubcommand(subcommand, arguments);
+          code != ExitCode::Ok)
+        return static_cast<int>(code);
+  cl::OptionCategory category("mx-fuzz options");
+  if (name.starts_with("-"))
+    if (std::optional<ExitCode> code =
+            parseCommandLine(argc, argv, category, manual()))
+      return static_cast<int>(*code);
+  llvm::errs() << "mx-fuzz: error: "
+               << (name.empty() || name.starts_with("-")
+                       ? std::string("expected a subcommand")
+                       : "there is no subcommand '" + name.str() + "'")
+               << ": run, gen, replay or faults; mx-fuzz --help says more\n";
+  return static_cast<int>(ExitCode::Invalid);
 }

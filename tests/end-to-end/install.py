@@ -70,7 +70,7 @@ def check_files(prefix):
                  "share/doc/mx-oracle/README.md",
                  "share/doc/mx-oracle/docs/extending.md"):
         check((prefix / name).is_file(), f"{name} is not installed")
-    seeds = list((prefix / "share/mx-oracle/corpus/seeds").iterdir())
+    seeds = list(prefix.glob("share/mx-oracle/corpus/seeds/*"))
     check(len(seeds) == len(list((SOURCE / "corpus/seeds").iterdir())),
           f"{len(seeds)} seeds are installed")
     for tool in TOOLS - {"mx-opt", "mx-lsp-server"}:

@@ -44,7 +44,9 @@ install(FILES
 
 # Tools find this beside the folder that they are in (Driver/Installation.h); a
 # build has it, too.
-install(DIRECTORY corpus examples DESTINATION "${CMAKE_INSTALL_DATADIR}/mx-oracle")
+# Some of the examples are scripts.
+install(DIRECTORY corpus examples DESTINATION "${CMAKE_INSTALL_DATADIR}/mx-oracle"
+  USE_SOURCE_PERMISSIONS)
 file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/share/mx-oracle")
 file(CREATE_LINK "${PROJECT_SOURCE_DIR}/corpus" "${PROJECT_BINARY_DIR}/share/mx-oracle/corpus" SYMBOLIC)
 install(DIRECTORY docs DESTINATION "${CMAKE_INSTALL_DOCDIR}")

@@ -7,6 +7,7 @@ options that the tool accepts, and bash completes these."""
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -172,8 +173,7 @@ def check_completion(command):
             # fish has no dashes.
             check(option.lstrip("-") in text,
                   f"{name}: {option} is not completed in {shell}")
-        if shell == "bash" or subprocess.call(["which", shell],
-                                              stdout=subprocess.DEVNULL) == 0:
+        if shutil.which(shell):
             check(run(shell, "-n", "-c", text).returncode == 0,
                   f"{name}: {shell} does not take its completion")
     check(run(BIN / command[0], *command[1:],

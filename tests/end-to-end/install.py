@@ -70,6 +70,8 @@ def check_files(prefix):
                  "share/doc/mx-oracle/README.md",
                  "share/doc/mx-oracle/docs/extending.md"):
         check((prefix / name).is_file(), f"{name} is not installed")
+    script = prefix / "share/mx-oracle/examples/your-compiler/toycc"
+    check(os.access(script, os.X_OK), f"{script} cannot be run")
     seeds = list(prefix.glob("share/mx-oracle/corpus/seeds/*"))
     check(len(seeds) == len(list((SOURCE / "corpus/seeds").iterdir())),
           f"{len(seeds)} seeds are installed")

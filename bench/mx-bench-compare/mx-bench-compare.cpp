@@ -12,10 +12,10 @@
 #include "fuzz/Driver/ComparisonOptions.h"
 #include "fuzz/Driver/Registration.h"
 #include "interpreter/Driver/AtomicFile.h"
+#include "interpreter/Driver/Installation.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 
 using namespace mlir;
@@ -74,9 +74,11 @@ struct ToolOptions {
                                 cl::desc("Run a kernel as callgrind counts it"),
                                 cl::cat(category)};
   cl::opt<std::string> json{"json", cl::desc("Write a report for machines"),
-                            cl::value_desc("FILE"), cl::cat(category)};
+                            cl::value_desc("FILE"), cl::cat(category),
+                            cl::cat(reportGroup())};
   cl::opt<std::string> junit{"junit", cl::desc("Write a JUnit report"),
-                             cl::value_desc("FILE"), cl::cat(category)};
+                             cl::value_desc("FILE"), cl::cat(category),
+                             cl::cat(reportGroup())};
 };
 
 ExitCode usageError(Error error) {
@@ -106,9 +108,7 @@ static Expected<bench::GateOptions> makeOptions(const ToolOptions &given) {
   options.updates = given.update;
   if (given.advise)
     options.adviceFile = given.adviceFile;
-  static int anchor;
-  options.program =
-      llvm::sys::fs::getMainExecutable(nullptr, static_cast<void *>(&anchor));
+  options.program = toolPath("mx-bench-compare");
   if (given.update && (!given.pipelines.empty() || !given.passes.empty()))
     return llvm::createStringError(
         "--update: a baseline is of every pipeline as it is; --pipeline and "
@@ -167,17 +167,39 @@ static ExitCode run(const ToolOptions &given) {
   return code;
 }
 
+static Manual manual() {
+  return {
+      .name = "mx-bench-compare",
+      .summary = "fails where kernels move more than their baselines",
+      .arguments = "[KERNEL.mlir...]",
+      .description =
+          "Counts the bytes, copies, allocations and steps of kernels under "
+          "each pipeline, interpreted and compiled, and compares them exactly "
+          "with baselines. A counter that is larger names the operation that "
+          "moved it; one that is smaller asks for --update. Times and "
+          "instructions (--advise) never fail.",
+      .exitCodes = {{"0", "nothing moves more"},
+                    {"1", "a counter is larger than in the baseline, or a "
+                          "pipeline does not do what the kernel says"},
+                    {"2", "bad usage, or a kernel or baseline that cannot be "
+                          "used"},
+                    {"3", "something unsupported, named"},
+                    {"4", "a limit was hit"}},
+      .examples = {{"mx-bench-compare", "the gate, in the project's folder"},
+                   {"mx-bench-compare --update",
+                    "writes the baselines anew and shows the difference"}},
+      .files = {{"bench/kernels/", "programs"},
+                {"bench/baselines/", "what they move, by operation"},
+                {"bench/advice.json", "what --advise compares with"},
+                {"TMPDIR", "where temporary files are made (default: /tmp)"}},
+      .seeAlso = "mx-diff, mx-report; docs/gate.md, docs/traffic.md"};
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   ToolOptions options;
-  if (!parseCommandLine(
-          argc, argv, options.category,
-          "Counts what kernels move under each pipeline, interpreted and "
-          "compiled, and\ncompares it with their baselines\n\n"
-          "Exit codes: 0 nothing moves more; 1 a counter is larger than in "
-          "the baseline,\nor a pipeline does not do what the kernel says; 2 "
-          "bad usage, or a kernel or\nbaseline that can't be used; 3 something "
-          "unsupported; 4 a limit was hit\n"))
-    return static_cast<int>(ExitCode::Invalid);
+  if (std::optional<ExitCode> code =
+          parseCommandLine(argc, argv, options.category, manual()))
+    return static_cast<int>(*code);
   return static_cast<int>(run(options));
 }

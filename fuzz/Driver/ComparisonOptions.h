@@ -19,6 +19,9 @@ namespace oracle {
 llvm::Expected<std::vector<const mlir::mx::Pipeline *>>
 selectPipelines(llvm::ArrayRef<std::string> names);
 
+/// The section of --help on what a program is compared with.
+llvm::cl::OptionCategory &comparisonGroup();
+
 /// The options of tools that compare ways to run a program. One object a tool,
 /// made before the command line is parsed.
 class ComparisonOptions {

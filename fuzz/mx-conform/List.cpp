@@ -19,6 +19,22 @@ static ExitCode usageError(llvm::Error error) {
   return ExitCode::Invalid;
 }
 
+static Manual manual() {
+  return {
+      .name = "mx-conform list",
+      .summary = "prints the rules of a conformance suite, and their cases",
+      .description = "Prints each rule with what it says, and under it the "
+                     "cases that test it, with what is special about each.",
+      .exitCodes = {{"0", "all good"},
+                    {"2", "bad usage, or a suite that cannot be used"}},
+      .examples = {{"mx-conform list --rule quantize", "one family of rules"},
+                   {"mx-conform list --filter 'quantize/explained/*'",
+                    "what looks like an error and is none"}},
+      .files = {{"corpus/conformance", "the suite, in share/mx-oracle beside "
+                                       "bin, unless --suite names another"}},
+      .seeAlso = "mx-conform run; docs/conformance.md"};
+}
+
 ExitCode oracle::runList(int argc, char **argv) {
   cl::OptionCategory category("mx-conform list options");
   cl::opt<std::string> folder(
@@ -31,13 +47,10 @@ ExitCode oracle::runList(int argc, char **argv) {
   cl::opt<std::string> filter("filter",
                               cl::desc("Only cases whose name matches"),
                               cl::value_desc("GLOB"), cl::cat(category));
-  if (!parseCommandLine(argc, argv, category,
-                        "Prints the rules of a conformance suite, each with "
-                        "its cases\n\n"
-                        "Exit codes: 0 all good; 2 bad usage, or a suite that "
-                        "cannot be used\n"))
-    return ExitCode::Invalid;
-  Expected<std::string> found = findSuite(folder, argv[0]);
+  if (std::optional<ExitCode> code =
+          parseCommandLine(argc, argv, category, manual()))
+    return *code;
+  Expected<std::string> found = findSuite(folder);
   if (!found)
     return usageError(found.takeError());
   Expected<Suite> suite = readSuite(*found);

@@ -62,7 +62,8 @@ struct RunCommandLine {
       "profile",
       cl::desc("The scale rounding that is expected where a program asks for "
                "none: floor, ceil, even or rceil (default: floor)"),
-      cl::value_desc("NAME"), cl::init("floor"), cl::cat(category)};
+      cl::value_desc("floor|ceil|even|rceil"), cl::init("floor"),
+      cl::cat(category)};
   cl::opt<bool> outParams{
       "out-params",
       cl::desc("lib: results that are memory are arguments behind all others, "
@@ -72,17 +73,24 @@ struct RunCommandLine {
                          cl::desc("Processes that run cases (default: 1)"),
                          cl::value_desc("N"), cl::init(1), cl::cat(category)};
   cl::opt<double, false, SecondsParser> timeout{
-      "timeout", cl::desc("Time that each case may take (default: 60; 0: any)"),
-      cl::value_desc("SECONDS"), cl::init(60), cl::cat(category)};
+      "timeout",
+      cl::desc(
+          "Time that each case may take, in seconds (default: 60; 0: any)"),
+      cl::value_desc("S"),
+      cl::init(60),
+      cl::cat(category),
+      cl::cat(limitGroup())};
   cl::opt<std::string> resume{
       "resume",
       cl::desc("Keep outcomes in this file, and go on with those that are in "
                "it"),
       cl::value_desc("FILE"), cl::cat(category)};
   cl::opt<std::string> jsonPath{"json", cl::desc("Write a report for machines"),
-                                cl::value_desc("FILE"), cl::cat(category)};
+                                cl::value_desc("FILE"), cl::cat(category),
+                                cl::cat(reportGroup())};
   cl::opt<std::string> junitPath{"junit", cl::desc("Write a JUnit report"),
-                                 cl::value_desc("FILE"), cl::cat(category)};
+                                 cl::value_desc("FILE"), cl::cat(category),
+                                 cl::cat(reportGroup())};
 };
 
 /// A folder that goes with the object.
@@ -101,8 +109,7 @@ struct ScratchFolder {
 /// One run, from a command line that parsed.
 class ConformanceRun {
 public:
-  ConformanceRun(const RunCommandLine &given, const char *argv0)
-      : given(given), argv0(argv0) {}
+  explicit ConformanceRun(const RunCommandLine &given) : given(given) {}
 
   /// Fails where it cannot begin.
   Expected<ExitCode> run();
@@ -115,7 +122,6 @@ private:
   Error writeReports(ExitCode code);
 
   const RunCommandLine &given;
-  const char *argv0;
   std::string folder;
   Suite suite;
   std::vector<const SuiteCase *> cases;
@@ -199,7 +205,7 @@ Error ConformanceRun::prepare() {
     if (!path.empty())
       if (Error error = checkWritable(path))
         return error;
-  Expected<std::string> found = findSuite(given.suite, argv0);
+  Expected<std::string> found = findSuite(given.suite);
   if (!found)
     return found.takeError();
   folder = std::move(*found);
@@ -306,18 +312,47 @@ Expected<ExitCode> ConformanceRun::run() {
   return code;
 }
 
+static Manual manual() {
+  return {
+      .name = "mx-conform run",
+      .summary = "runs the conformance suite on devices",
+      .description =
+          "Runs the cases of the suite on each device under test and says, for "
+          "each rule, whether the device keeps it: a device that crashes, "
+          "hangs, or writes the wrong shape or nothing fails that case, and "
+          "the run goes on.\n\n"
+          "A library has MLIR's C interface: _mlir_ciface_NAME for each "
+          "program NAME of the suite. A command is called as COMMAND "
+          "PROGRAM.mlir --entry NAME --input FILE.npy... --output PREFIX and "
+          "writes PREFIX.0.npy and so on; MX_CASE names a file that says what "
+          "to compute.",
+      .exitCodes = {{"0", "all cases pass"},
+                    {"1", "one does not"},
+                    {"2",
+                     "bad usage, or a suite or device that cannot be used"},
+                    {"3", "the device does not implement what a case needs"},
+                    {"4", "a limit was hit, or the run was interrupted"}},
+      .examples = {{"mx-conform --dut interp --dut jit:all",
+                    "tests the interpreter and every pipeline"},
+                   {"mx-conform --dut lib:kernels.so --rule quantize",
+                    "tests a library on one family of rules"},
+                   {"mx-conform --dut 'cmd:python3 device.py' --jobs 4 "
+                    "--resume state.json",
+                    "tests a command, and can be interrupted"}},
+      .files = {{"corpus/conformance", "the suite, in share/mx-oracle beside "
+                                       "bin, unless --suite names another"},
+                {"MX_CASE", "set for commands: the file of the case"},
+                {"TMPDIR", "where temporary files are made (default: /tmp)"}},
+      .seeAlso = "mx-conform list, mx-interp; docs/conformance.md, "
+                 "docs/reports.md"};
+}
+
 ExitCode oracle::runConformance(int argc, char **argv) {
   RunCommandLine given;
-  if (!parseCommandLine(
-          argc, argv, given.category,
-          "Runs the conformance suite on a device under test, and says for "
-          "each rule\nwhether the device keeps it\n\n"
-          "Exit codes: 0 all cases pass; 1 one does not; 2 bad usage, a suite "
-          "or a device\nthat cannot be used; 3 the device does not implement "
-          "what some cases need; 4 a\nlimit was hit, or the run was "
-          "interrupted\n"))
-    return ExitCode::Invalid;
-  Expected<ExitCode> code = ConformanceRun(given, argv[0]).run();
+  if (std::optional<ExitCode> code =
+          parseCommandLine(argc, argv, given.category, manual()))
+    return *code;
+  Expected<ExitCode> code = ConformanceRun(given).run();
   if (code)
     return *code;
   llvm::errs() << "mx-conform run: error: " << toString(code.takeError())

@@ -7,31 +7,22 @@
 //===----------------------------------------------------------------------===//
 
 #include "fuzz/mx-conform/Subcommands.h"
+#include "interpreter/Driver/Installation.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/GlobPattern.h"
-#include "llvm/Support/Path.h"
 
 using namespace oracle;
 using llvm::createStringError;
 using llvm::Expected;
 using llvm::StringRef;
 
-Expected<std::string> oracle::findSuite(StringRef given, const char *argv0) {
+Expected<std::string> oracle::findSuite(StringRef given) {
   if (!given.empty())
     return given.str();
-  static int anchor;
-  std::string program = llvm::sys::fs::getMainExecutable(argv0, &anchor);
-  StringRef bin = llvm::sys::path::parent_path(program);
-  // Installed, and in a build folder of the sources.
-  for (StringRef place : {"../share/mx-oracle/corpus/conformance",
-                          "../../../corpus/conformance"}) {
-    llvm::SmallString<128> folder(bin);
-    llvm::sys::path::append(folder, place);
-    llvm::sys::path::remove_dots(folder, /*remove_dot_dot=*/true);
-    if (llvm::sys::fs::is_directory(folder))
-      return folder.str().str();
-  }
+  std::string folder = dataPath("corpus/conformance");
+  if (llvm::sys::fs::is_directory(folder))
+    return folder;
   return createStringError("there is no suite beside this program; --suite "
                            "names its folder");
 }

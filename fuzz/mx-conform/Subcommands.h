@@ -21,7 +21,7 @@ ExitCode runConformance(int argc, char **argv);
 
 /// The folder of the suite: `given`, or where that is empty the one that was
 /// built or installed with this program.
-llvm::Expected<std::string> findSuite(llvm::StringRef given, const char *argv0);
+llvm::Expected<std::string> findSuite(llvm::StringRef given);
 
 /// The cases whose rule is one of `rules`, or is in a family of that name
 /// ("encode" has "encode.overflow" in it), and whose name matches the glob

@@ -7,66 +7,46 @@
 //===----------------------------------------------------------------------===//
 
 #include "fuzz/mx-conform/Subcommands.h"
+#include "interpreter/Driver/Subcommands.h"
 
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace oracle;
-using llvm::StringRef;
 
-namespace {
-
-struct Subcommand {
-  llvm::StringLiteral name;
-  llvm::StringLiteral description;
-  ExitCode (*run)(int argc, char **argv);
-};
-
-constexpr Subcommand subcommands[] = {
+static constexpr Subcommand subcommands[] = {
     {"generate", "make the suite from the reference", runGenerate},
     {"list", "print the rules of the suite and their cases", runList},
     {"run", "run the suite on a device; also without its name", runConformance},
 };
 
-void printUsage(llvm::raw_ostream &os) {
-  os << "USAGE: mx-conform [SUBCOMMAND] [options]\n\nSUBCOMMANDS:\n";
-  for (const Subcommand &subcommand : subcommands)
-    os << llvm::format("  %-8s %s\n", subcommand.name.data(),
-                       subcommand.description.data());
-  os << "\nmx-conform SUBCOMMAND --help says more.\n";
+static Manual manual() {
+  return {
+      .name = "mx-conform",
+      .summary = "tests devices for conformance",
+      .arguments = "[SUBCOMMAND] ...",
+      .description =
+          "Runs a suite of cases, each a program, its inputs and the bits that "
+          "are right, on whatever computes with block-scaled tensors: this "
+          "project's interpreter and pipelines, a shared library, a command. "
+          "mx-conform SUBCOMMAND --help says more of each; options without a "
+          "subcommand are those of run.",
+      .exitCodes = {{"0", "all cases pass"},
+                    {"1", "one does not"},
+                    {"2",
+                     "bad usage, or a suite or device that cannot be used"},
+                    {"3", "the device does not implement what a case needs"},
+                    {"4", "a limit was hit, or the run was interrupted"}},
+      .examples = {{"mx-conform --dut jit:all", "tests every pipeline"},
+                   {"mx-conform list --rule encode",
+                    "shows some of the cases"}},
+      .files = {{"corpus/conformance", "the suite, in share/mx-oracle beside "
+                                       "bin, unless --suite names another"},
+                {"TMPDIR", "where temporary files are made (default: /tmp)"}},
+      .seeAlso = "mx-interp, mx-diff; docs/conformance.md"};
 }
-
-} // namespace
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
-  StringRef name = argc < 2 ? StringRef() : argv[1];
-  if (name == "--help" || name == "-help" || name == "-h") {
-    printUsage(llvm::outs());
-    return static_cast<int>(ExitCode::Ok);
-  }
-  // An option is one of run's.
-  bool hasName = !name.starts_with("-");
-  if (!hasName)
-    name = "run";
-  const Subcommand *chosen =
-      llvm::find_if(subcommands, [&](const Subcommand &subcommand) {
-        return subcommand.name == name;
-      });
-  if (chosen == std::end(subcommands)) {
-    llvm::errs() << "mx-conform: error: "
-                 << (name.empty()
-                         ? std::string("expected a subcommand")
-                         : "there is no subcommand '" + name.str() + "'")
-                 << '\n';
-    printUsage(llvm::errs());
-    return static_cast<int>(ExitCode::Invalid);
-  }
-  // Help and errors show the whole name.
-  std::string program = "mx-conform " + chosen->name.str();
-  char **arguments = argv + hasName;
-  arguments[0] = program.data();
-  return static_cast<int>(chosen->run(argc - hasName, arguments));
+  return static_cast<int>(
+      runSubcommand(argc, argv, manual(), subcommands, /*otherwise=*/"run"));
 }

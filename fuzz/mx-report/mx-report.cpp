@@ -33,6 +33,30 @@ writeAll(llvm::ArrayRef<std::pair<std::string, std::string>> files) {
   return llvm::Error::success();
 }
 
+static Manual manual() {
+  return {
+      .name = "mx-report",
+      .summary = "shows reports on one page",
+      .arguments = "FILE.json|FOLDER...",
+      .description =
+          "Turns the JSON of mx-fuzz run, mx-fuzz faults, mx-diff, mx-interp "
+          "--traffic, mx-conform, mx-bench-compare and Google Benchmark, and "
+          "folders of campaigns, into one HTML page that needs nothing but "
+          "itself, and findings into SARIF for tools that show them in place. "
+          "Several reports of one tool, oldest first, become trends.",
+      .exitCodes = {{"0", "all good: written"},
+                    {"2", "bad usage, a report that cannot be read, or a file "
+                          "that cannot be written"}},
+      .examples = {{"mx-report campaign --output campaign.html",
+                    "shows what a campaign has found"},
+                   {"mx-report campaign --sarif findings.sarif",
+                    "for code review"}},
+      .files = {{"FOLDER", "a campaign's, or that of one of its findings"},
+                {"environment", "nothing is read from it"}},
+      .seeAlso = "mx-fuzz run, mx-conform, mx-bench-compare; docs/report.md, "
+                 "docs/reports.md"};
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   cl::OptionCategory category("mx-report options");
@@ -57,15 +81,9 @@ int main(int argc, char **argv) {
       cl::desc("The rooflines' machine: peak GFLOP/s and GB/s (default: "
                "1000,100)"),
       cl::value_desc("GFLOPS,GBPS"), cl::cat(category));
-  if (!parseCommandLine(
-          argc, argv, category,
-          "Turns the JSON of mx-fuzz run, mx-fuzz faults, mx-diff, mx-interp "
-          "--traffic,\nmx-conform, mx-bench-compare and Google Benchmark, and "
-          "folders of campaigns,\ninto one HTML page that needs nothing but "
-          "itself. Several reports of one tool,\noldest first, become "
-          "trends.\n\nExit codes: 0 written; 2 bad usage, a report that "
-          "cannot be read, or a file\nthat cannot be written\n"))
-    return static_cast<int>(ExitCode::Invalid);
+  if (std::optional<ExitCode> code =
+          parseCommandLine(argc, argv, category, manual()))
+    return static_cast<int>(*code);
   if (output.empty() && sarif.empty())
     return usageError(llvm::createStringError(
         "there is nothing to write: --output or --sarif is needed"));

@@ -64,6 +64,9 @@ static std::vector<ManualOption> declaredOptions(cl::OptionCategory &category) {
   std::vector<ManualOption> options;
   for (auto &entry : cl::getRegisteredOptions()) {
     const cl::Option &option = *entry.second;
+    // What a tool asks of itself.
+    if (option.getOptionHiddenFlag() != cl::NotHidden)
+      continue;
     bool isFlag = option.getValueExpectedFlag() != cl::ValueRequired;
     StringRef value = option.ValueStr.empty() ? "VALUE" : option.ValueStr;
     StringRef dashes = entry.first.size() == 1 ? "-" : "--";

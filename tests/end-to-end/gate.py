@@ -307,7 +307,8 @@ def the_workflow_runs_what_there_is(folder):
         check(any(tool.name in build for build in commands if build[0] == "ci/build.sh"), f"{tool.name} is not built")
         if not tool.exists():
             continue
-        subcommand = words[1:2] if words[1:2] == ["run"] else []
+        # mx-conform's options without a subcommand are those of run.
+        subcommand = ["run"] if words[1:2] == ["run"] or tool.name == "mx-conform" else []
         usage = subprocess.run([tool, *subcommand, "--help"], capture_output=True, text=True).stdout
         for option in words:
             if option.startswith("--"):

@@ -40,7 +40,7 @@ def run(*words, **settings):
 
 
 def commands():
-    """Every tool, and every subcommand of mx-fuzz, as words."""
+    """Every tool, and every subcommand, as words."""
     found = []
     for path in sorted(BIN.iterdir()):
         if not (path.is_file() and os.access(path, os.X_OK)):
@@ -195,6 +195,9 @@ def main():
         listed = set(options(page)) - STANDARD
         check(STANDARD <= set(options(page)), f"{command} lacks {STANDARD}")
         takes = accepted(command, names)
+        if takes and len(command) == 1 and [*command, "run"] in all_commands:
+            # Options without a subcommand are those of run.
+            listed = set(options(run(BIN / command[0], "run", "--help").stdout)) - STANDARD
         check(takes == listed, f"{' '.join(command)} accepts {takes - listed}, "
               f"which --help has not, and refuses {listed - takes}")
     check(complete("mx-fuzz ") >= {"run", "gen", "replay", "faults"},

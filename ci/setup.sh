@@ -10,10 +10,14 @@ packages=(
   libzstd-dev libcurl4-openssl-dev libedit-dev zlib1g-dev libxml2-dev
   # Building.
   cmake ninja-build ccache git python3
+  # What those have who build against an installed mx-oracle.
+  g++ make
   # Libraries.
-  libabsl-dev libgtest-dev libbenchmark-dev libmpfr-dev
+  libabsl-dev libgtest-dev libbenchmark-dev libmpfr-dev libffi-dev
   # A second model of caches, for one test.
   valgrind
+  # Looks at the page of mx-report, in one test.
+  chromium
 )
 
 missing=()

@@ -16,10 +16,10 @@
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
-#include "examples/toy-dialect/ToyDialect.h.inc"
+#include "ToyDialect.h.inc"
 
 #define GET_OP_CLASSES
-#include "examples/toy-dialect/ToyOps.h.inc"
+#include "ToyOps.h.inc"
 
 namespace toy {
 

@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "examples/toy-dialect/Toy.h"
+#include "Toy.h"
 
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -15,12 +15,12 @@
 using namespace mlir;
 using namespace toy;
 
-#include "examples/toy-dialect/ToyDialect.cpp.inc"
+#include "ToyDialect.cpp.inc"
 
 void ToyDialect::initialize() {
   addOperations<
 #define GET_OP_LIST
-#include "examples/toy-dialect/ToyOps.cpp.inc"
+#include "ToyOps.cpp.inc"
       >();
 }
 
@@ -47,4 +47,4 @@ LogicalResult ReverseOp::verify() {
 }
 
 #define GET_OP_CLASSES
-#include "examples/toy-dialect/ToyOps.cpp.inc"
+#include "ToyOps.cpp.inc"

@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "examples/toy-dialect/Toy.h"
+#include "Toy.h"
 
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 

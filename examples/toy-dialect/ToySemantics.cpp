@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "examples/toy-dialect/Toy.h"
+#include "Toy.h"
 #include "interpreter/Semantics/Regions.h"
 #include "interpreter/Semantics/ScalarRules.h"
 #include "interpreter/Values/BoxCopy.h"

@@ -11,11 +11,13 @@
 #include "fuzz/Campaign/FindingKey.h"
 #include "fuzz/Oracles/Child.h"
 #include "fuzz/Oracles/ModuleText.h"
+#include "fuzz/Oracles/Stages.h"
 #include "fuzz/Reducer/ReduceFinding.h"
 #include "interpreter/Driver/Entry.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "mlir/IR/DialectRegistry.h"
+#include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -219,10 +221,20 @@ Expected<Look> oracle::compareAgain(StringRef program,
   return look;
 }
 
-/// What the program of a candidate shows; nothing where it shows nothing.
-static std::optional<Finding> lookAt(StringRef text, Finding finding,
-                                     const CampaignPlan &plan,
-                                     const DialectRegistry &registry) {
+/// The text of what `entry` reaches.
+static std::string reachedText(ModuleOp module, FunctionOpInterface entry) {
+  OwningOpRef<ModuleOp> copy = module.clone();
+  eraseUnreached(*copy, cast<FunctionOpInterface>(SymbolTable::lookupSymbolIn(
+                            *copy, entry.getName())));
+  return toFileText(*copy);
+}
+
+/// What `text` shows when compared as `options` say; nothing where that is
+/// nothing, or nothing in the one comparison that is kept.
+static std::optional<Finding> lookWith(const DifferentialOptions &options,
+                                       StringRef text, const Finding &finding,
+                                       const CampaignPlan &plan,
+                                       const DialectRegistry &registry) {
   Loaded loaded(text, registry);
   if (!loaded.module)
     return std::nullopt;
@@ -231,17 +243,46 @@ static std::optional<Finding> lookAt(StringRef text, Finding finding,
     llvm::consumeError(entry.takeError());
     return std::nullopt;
   }
-  DifferentialOptions options = drawComparisons(plan, text);
   Differential differential(loaded.context.get());
   DifferentialResult result = differential.run(*loaded.module, *entry, options);
-  // Where not even the original shows something in the one comparison, there is
-  // none.
-  if (!isFinding(result) ||
-      !show(finding, text.str(), comparisonOf(*entry, options, plan, result),
-            /*wanted=*/std::nullopt, registry))
+  if (!isFinding(result))
     return std::nullopt;
-  finding.key = findingKey(finding.headline, finding.bisection);
-  return finding;
+  Comparison comparison = comparisonOf(*entry, options, plan, result);
+  auto shown = [&](std::string program) -> std::optional<Finding> {
+    Finding made = finding;
+    if (!show(made, std::move(program), comparison, /*wanted=*/std::nullopt,
+              registry))
+      return std::nullopt;
+    made.key = findingKey(made.headline, made.bisection);
+    return made;
+  };
+  std::optional<Finding> whole = shown(text.str());
+  if ((whole && whole->key == findingKey(result)) ||
+      reachesAll(*loaded.module, *entry))
+    return whole;
+  // Passes that were drawn had only that part of the program to take, and
+  // something else may be wrong with the rest.
+  std::optional<Finding> part = shown(reachedText(*loaded.module, *entry));
+  return part ? part : whole;
+}
+
+/// What the program of a candidate shows; nothing where it shows nothing.
+static std::optional<Finding> lookAt(StringRef text, const Finding &finding,
+                                     const CampaignPlan &plan,
+                                     const DialectRegistry &registry) {
+  if (std::optional<Finding> shown =
+          lookWith(drawComparisons(plan, text), text, finding, plan, registry))
+    return shown;
+  // The target canonicalizes programs as well, to cover patterns, which may
+  // have been its end.
+  CampaignPlan patterns;
+  patterns.passes = "canonicalize";
+  std::optional<Finding> shown = lookWith(drawComparisons(patterns, text), text,
+                                          finding, patterns, registry);
+  if (shown && (shown->headline.verdict == Verdict::Crash ||
+                shown->headline.verdict == Verdict::Hang))
+    return shown;
+  return std::nullopt;
 }
 
 /// The comparison of a plan that comes first, where none came to an end.

@@ -10,6 +10,7 @@
 
 #include "fuzz/Campaign/FindingKey.h"
 #include "interpreter/Driver/AtomicFile.h"
+#include "interpreter/Driver/Json.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "llvm/Config/llvm-config.h"
@@ -230,7 +231,7 @@ Expected<Finding> oracle::readFinding(StringRef where) {
   Expected<std::unique_ptr<llvm::MemoryBuffer>> text = readSource(file);
   if (!text)
     return text.takeError();
-  Expected<llvm::json::Value> value = llvm::json::parse((*text)->getBuffer());
+  Expected<llvm::json::Value> value = parseJson((*text)->getBuffer());
   if (!value) {
     llvm::consumeError(value.takeError());
     return llvm::createStringError(

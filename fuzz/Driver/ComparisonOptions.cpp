@@ -20,6 +20,11 @@ using namespace mlir;
 using namespace oracle;
 namespace cl = llvm::cl;
 
+cl::OptionCategory &oracle::comparisonGroup() {
+  static cl::OptionCategory group("Comparison");
+  return group;
+}
+
 /// Options keep a reference to what they say about themselves.
 static const std::string &passesHelp() {
   static const std::string text =
@@ -32,25 +37,28 @@ static const std::string &passesHelp() {
 
 ComparisonOptions::ComparisonOptions(cl::OptionCategory &category,
                                      unsigned seconds)
-    : compileSecondsHelp(
-          "Time that passes and code generation may take (default: " +
-          std::to_string(seconds) + ")"),
+    : compileSecondsHelp("Time that passes and code generation may take, in "
+                         "seconds (default: " +
+                         std::to_string(seconds) + ")"),
       pipelines(
           "pipeline", cl::CommaSeparated,
           cl::desc("Compile under these: all (the default), none, or names"),
-          cl::value_desc("NAME"), cl::cat(category)),
+          cl::value_desc("NAME"), cl::cat(category),
+          cl::cat(comparisonGroup())),
       inputSets("input-sets", cl::init(4),
                 cl::desc("How many sets of drawn arguments (default: 4); seeds "
                          "go up, distributions go round uniform, exact, edge, "
                          "bits"),
-                cl::value_desc("N"), cl::cat(category)),
+                cl::value_desc("N"), cl::cat(category),
+                cl::cat(comparisonGroup())),
       passes("passes", cl::desc(passesHelp()), cl::value_desc("PIPELINE"),
-             cl::cat(category)),
+             cl::cat(category), cl::cat(comparisonGroup())),
       command("opt-cmd",
               cl::desc("Compare the module before and after an external "
                        "compiler: module on standard input, module on standard "
                        "output"),
-              cl::value_desc("COMMAND"), cl::cat(category)),
+              cl::value_desc("COMMAND"), cl::cat(category),
+              cl::cat(comparisonGroup())),
       variants(
           "variants", cl::CommaSeparated,
           cl::desc(
@@ -58,17 +66,17 @@ ComparisonOptions::ComparisonOptions(cl::OptionCategory &category,
               "meaning: so many that are drawn from --seed (other ways to "
               "bufferize, sequences of upstream passes, the module printed "
               "and parsed), or their names"),
-          cl::value_desc("N|NAME"), cl::cat(category)),
+          cl::value_desc("N|NAME"), cl::cat(category),
+          cl::cat(comparisonGroup())),
       repeatPasses("repeat-passes",
                    cl::desc("Run passes twice, which must make the same IR"),
-                   cl::cat(category)),
+                   cl::cat(category), cl::cat(comparisonGroup())),
       compileSeconds("compile-seconds", cl::init(seconds),
                      cl::desc(compileSecondsHelp), cl::value_desc("S"),
-                     cl::cat(category)) {}
+                     cl::cat(category), cl::cat(limitGroup())) {}
 
-/// The pipelines that --pipeline names.
-static llvm::Expected<std::vector<const mx::Pipeline *>>
-selectPipelines(ArrayRef<std::string> names) {
+llvm::Expected<std::vector<const mx::Pipeline *>>
+oracle::selectPipelines(ArrayRef<std::string> names) {
   // Each once, however often it is named.
   llvm::SmallSetVector<const mx::Pipeline *, 8> selected;
   auto addAll = [&] {

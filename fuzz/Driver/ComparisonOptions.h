@@ -14,6 +14,14 @@
 
 namespace oracle {
 
+/// The pipelines that --pipeline names, each once: all where there are no
+/// names.
+llvm::Expected<std::vector<const mlir::mx::Pipeline *>>
+selectPipelines(llvm::ArrayRef<std::string> names);
+
+/// The section of --help on what a program is compared with.
+llvm::cl::OptionCategory &comparisonGroup();
+
 /// The options of tools that compare ways to run a program. One object a tool,
 /// made before the command line is parsed.
 class ComparisonOptions {

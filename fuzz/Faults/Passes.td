@@ -110,6 +110,21 @@ def PlantCopy : Pass<"plant-copy", "::mlir::ModuleOp"> {
   ];
 }
 
+def PlantStrayCopy : Pass<"plant-stray-copy", "::mlir::ModuleOp"> {
+  let summary = "Test only: update a copy of an argument, not the argument";
+  let description = [{
+    Copies a memref that a function gets, and that it writes to other than
+    through views, to a new allocation where the function begins, and goes on
+    with that. Nothing is wrong with the values, where the caller looks at
+    results alone: what is wrong is that bytes are moved in vain.
+  }];
+  let options = [
+    Option<"nth", "nth", "unsigned", /*default=*/"0",
+           "Which of the arguments that are written to, from 0">,
+  ];
+  let dependentDialects = ["::mlir::memref::MemRefDialect"];
+}
+
 def PlantSubview : Pass<"plant-subview", "::mlir::ModuleOp"> {
   let summary = "Test only: look at the wrong part of a buffer";
   let description = [{

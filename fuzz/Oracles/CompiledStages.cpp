@@ -17,29 +17,6 @@ using namespace mlir;
 using namespace oracle;
 using llvm::Expected;
 
-/// The buffers and scalars that a compiled entry takes for a set of inputs.
-static std::vector<mx::HostValue> hostValues(ArrayRef<RuntimeValue> inputs) {
-  std::vector<mx::HostValue> values;
-  auto addTensor = [&](const Tensor &tensor) {
-    values.push_back(mx::HostValue::buffer(
-        tensor.shape(), tensor.elementType().storageBytes(),
-        std::vector<uint8_t>(tensor.bytes(),
-                             tensor.bytes() + tensor.numBytes())));
-  };
-  for (const RuntimeValue &value : inputs) {
-    if (auto *scalar = std::get_if<Scalar>(&value)) {
-      values.push_back(mx::HostValue::scalar(scalar->bits));
-    } else if (auto *tensor = std::get_if<Tensor>(&value)) {
-      addTensor(*tensor);
-    } else if (auto *scaled =
-                   std::get_if<std::shared_ptr<const BlockScaled>>(&value)) {
-      addTensor((*scaled)->elements);
-      addTensor((*scaled)->scales);
-    }
-  }
-  return values;
-}
-
 /// Adds what one run of compiled code came to; true where that ends the stage.
 static bool addOutcome(StageResult &result, ReferenceCase &reference,
                        const ReferenceRun &run,

@@ -201,9 +201,27 @@ StageResult LaterStages::runStage(StringRef name,
   return stage;
 }
 
+/// Nothing where passes that free what is allocated take the program.
+static std::optional<StageResult> refusedBy(const PassBuilder &passes,
+                                            ReferenceCase &program) {
+  FunctionOpInterface lender = findLender(program.module, program.entry);
+  if (!lender || !addsDeallocation(passes))
+    return std::nullopt;
+  StageResult stage;
+  stage.verdict = Verdict::Unsupported;
+  stage.message = ("function '" + lender.getName() +
+                   "' returns memory that it has not allocated"
+                   "\na known limit: deallocation returns a copy of it")
+                      .str();
+  return stage;
+}
+
 void LaterStages::add(StringRef name, Origin origin,
                       llvm::function_ref<StageResult()> work) {
-  StageResult stage = runStage(name, work);
+  std::optional<StageResult> refusal =
+      refusedBy(origin.passes, *origin.program);
+  StageResult stage =
+      runStage(name, [&] { return refusal ? std::move(*refusal) : work(); });
   if (origin.variant && exitCodeOf(stage.verdict) == ExitCode::Finding)
     stage.passes = origin.variant->passesText();
   origins.push_back(std::move(origin));
@@ -312,7 +330,7 @@ void LaterStages::runPipelines() {
     if (options.bisect && options.interpretPipelines &&
         bisected.insert({pipeline->buildToBuffers, pipeline->buildToLLVM})
             .second)
-      add((pipeline->name + "/passes").str(), {{}, {}, &reached()},
+      add((pipeline->name + "/passes").str(), {all, {}, &reached()},
           [&] { return bisectPasses(reached(), all, interpretation()); });
     if (options.compilePipelines)
       compile(pipeline->name, {all, {}, &reached()}, *pipeline,

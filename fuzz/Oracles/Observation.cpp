@@ -53,6 +53,28 @@ std::vector<Tensor> oracle::flatten(const RuntimeValue &value, Type type) {
   return {};
 }
 
+std::vector<mx::HostValue> oracle::hostValues(ArrayRef<RuntimeValue> inputs) {
+  std::vector<mx::HostValue> values;
+  auto addTensor = [&](const Tensor &tensor) {
+    values.push_back(mx::HostValue::buffer(
+        tensor.shape(), tensor.elementType().storageBytes(),
+        std::vector<uint8_t>(tensor.bytes(),
+                             tensor.bytes() + tensor.numBytes())));
+  };
+  for (const RuntimeValue &value : inputs) {
+    if (auto *scalar = std::get_if<Scalar>(&value)) {
+      values.push_back(mx::HostValue::scalar(scalar->bits));
+    } else if (auto *tensor = std::get_if<Tensor>(&value)) {
+      addTensor(*tensor);
+    } else if (auto *scaled =
+                   std::get_if<std::shared_ptr<const BlockScaled>>(&value)) {
+      addTensor((*scaled)->elements);
+      addTensor((*scaled)->scales);
+    }
+  }
+  return values;
+}
+
 static std::optional<ObservedEvent> observeEvent(const oracle::Event &event) {
   ObservedEvent observed;
   observed.isUnordered = event.op->getParentOfType<scf::ParallelOp>() ||

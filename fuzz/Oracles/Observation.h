@@ -64,6 +64,10 @@ std::optional<ElementType> elementTypeNamed(llvm::StringRef name);
 /// A value as tensors: itself, or elements and scales.
 std::vector<Tensor> flatten(const RuntimeValue &value, mlir::Type type);
 
+/// The buffers and scalars that a compiled entry takes for a set of inputs.
+std::vector<mlir::mx::HostValue>
+hostValues(llvm::ArrayRef<RuntimeValue> inputs);
+
 /// What a run of `function` that ended without a fault showed.
 Observation observe(mlir::FunctionOpInterface function, const Outcome &outcome);
 

@@ -118,6 +118,9 @@ static constexpr Refusal refusals[] = {
     {"buffer-results-to-out-params",
      "cannot create out param for result with unsupported layout",
      "the caller must know the layout of a result"},
+    {"convert-bufferization-to-memref",
+     "failed to legalize operation 'bufferization.clone'",
+     "a clone is a new allocation, whose layout must be one of its type"},
     {"lift-cf-to-scf",
      "Cannot convert unknown control flow op to structured control flow",
      "branches are those of cf"},
@@ -246,12 +249,13 @@ PassManager &KeptPasses::manager(const PassStep &step) {
 /// refuses: "elements literal type must have static shape".
 static LogicalResult verifyConstants(ModuleOp module) {
   WalkResult walk = module.walk([](Operation *op) {
-    // Poison may be of any type.
-    Attribute value;
-    if (!matchPattern(op, m_Constant(&value)) || !isa<ElementsAttr>(value))
+    // Poison is like a constant too, and of any shape.
+    ElementsAttr value;
+    if (!op->hasTrait<OpTrait::ConstantLike>() ||
+        !matchPattern(op, m_Constant(&value)))
       return WalkResult::advance();
-    auto type = dyn_cast<ShapedType>(op->getResult(0).getType());
-    if (!type || type.hasStaticShape())
+    Type type = op->getResult(0).getType();
+    if (cast<ShapedType>(type).hasStaticShape())
       return WalkResult::advance();
     op->emitOpError() << "of type " << type << " is a constant of unknown size";
     return WalkResult::interrupt();

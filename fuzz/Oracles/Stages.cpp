@@ -21,6 +21,8 @@
 #include "interpreter/Observers/Ledger.h"
 #include "interpreter/Observers/RaceDetector.h"
 
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -344,4 +346,29 @@ void oracle::eraseUnreached(ModuleOp module, FunctionOpInterface entry) {
   for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
     if (!reached.contains(&op))
       op.erase();
+}
+
+static bool isAllocatedHere(Value memref) {
+  Operation *op = memref.getDefiningOp();
+  while (auto view = llvm::dyn_cast_if_present<ViewLikeOpInterface>(op))
+    op = view.getViewSource().getDefiningOp();
+  auto effects = llvm::dyn_cast_if_present<MemoryEffectOpInterface>(op);
+  return effects && effects.hasEffect<MemoryEffects::Allocate>();
+}
+
+FunctionOpInterface oracle::findLender(ModuleOp module,
+                                       FunctionOpInterface entry) {
+  for (auto function : module.getOps<FunctionOpInterface>()) {
+    if (function == entry)
+      continue;
+    for (Block &block : function.getFunctionBody()) {
+      if (!block.mightHaveTerminator() ||
+          !block.back().hasTrait<OpTrait::ReturnLike>())
+        continue;
+      for (Value value : block.back().getOperands())
+        if (isa<BaseMemRefType>(value.getType()) && !isAllocatedHere(value))
+          return function;
+    }
+  }
+  return nullptr;
 }

@@ -173,17 +173,49 @@ static ExitCode run(const DiffOptions &options) {
   return exitCode;
 }
 
+static Manual manual() {
+  return {
+      .name = "mx-diff",
+      .summary = "interprets modules as values and compares every other way to "
+                 "run them",
+      .arguments = "FILE.mlir...",
+      .description =
+          "Evaluates the entry function of each module as values, then as "
+          "buffers and as compiled code under every pipeline, and compares "
+          "results, prints, checks and memory behaviour bit for bit. With "
+          "--passes or --opt-cmd the module is compared before and after these "
+          "passes, or an external compiler, instead; with --variants with "
+          "forms that must mean the same.\n\nWhat differs is explained by the "
+          "first pass that changes the meaning, and by the first read that "
+          "sees something else. Code runs in a process of its own, whose crash "
+          "or hang is a finding.",
+      .exitCodes =
+          {{"0", "all agree"},
+           {"1", "a finding: mismatch, crash, hang, memory error, leak, "
+                 "traffic, compile error, failed check, undefined behaviour"},
+           {"2", "bad usage, or invalid input"},
+           {"3", "something unsupported, which is named"},
+           {"4", "a limit was hit"}},
+      .examples =
+          {{"mx-diff prog.mlir --input-sets 20",
+            "compares under every pipeline, on 20 sets of arguments"},
+           {"mx-diff prog.mlir --pipeline none --passes 'canonicalize,cse'",
+            "compares before and after passes"},
+           {"mx-diff prog.mlir --opt-cmd 'my-compiler -O2'",
+            "compares before and after a compiler of yours"},
+           {"mx-diff prog.mlir --variants 20 --seed 7",
+            "compares with 20 forms that must mean the same"}},
+      .files = {{"FILE.mlir", "MLIR text or bytecode; - is standard input"},
+                {"TMPDIR", "where temporary files are made (default: /tmp)"}},
+      .seeAlso = "mx-interp, mx-reduce, mx-fuzz; docs/reading-a-witness.md, "
+                 "docs/your-compiler.md, docs/reports.md (--json, --junit)"};
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   DiffOptions options;
-  if (!parseCommandLine(
-          argc, argv, options.category,
-          "Interprets modules as values and compares every other way to run "
-          "them\n\n"
-          "Exit codes: 0 all agree; 1 a finding (mismatch, crash, hang, memory "
-          "error, leak, traffic, compile error, failed check, undefined "
-          "behaviour); 2 bad usage or invalid input; 3 something unsupported; "
-          "4 a limit was hit\n"))
-    return static_cast<int>(ExitCode::Invalid);
+  if (std::optional<ExitCode> code =
+          parseCommandLine(argc, argv, options.category, manual()))
+    return static_cast<int>(*code);
   return static_cast<int>(run(options));
 }

@@ -40,6 +40,29 @@ selectFaults(ArrayRef<std::string> names) {
   return selected;
 }
 
+static Manual manual() {
+  return {
+      .name = "mx-fuzz faults",
+      .summary =
+          "plants known kinds of bugs and reports whether they are caught",
+      .description = "Plants known kinds of mistakes in the pipelines, one at "
+                     "a time, generates programs until one shows it and the "
+                     "bisection names the pass that planted it, and says how "
+                     "many programs and how long that took.",
+      .exitCodes = {{"0", "all are caught"},
+                    {"1", "one is not"},
+                    {"2", "bad usage, or a report that cannot be written"}},
+      .examples = {{"mx-fuzz faults --list", "says which there are"},
+                   {"mx-fuzz faults --fault copy-late,fused",
+                    "plants two of them"},
+                   {"mx-fuzz faults --markdown faults.md",
+                    "plants all, and writes a table"}},
+      .files = {{"FILE", "reports, with --json and --markdown"},
+                {"TMPDIR", "where temporary files are made (default: /tmp)"}},
+      .seeAlso = "mx-fuzz run; docs/faults.md, docs/adding-a-fault.md, "
+                 "docs/reports.md (--json)"};
+}
+
 ExitCode oracle::runFaults(int argc, char **argv) {
   cl::OptionCategory category("mx-fuzz faults options");
   cl::list<std::string> names(
@@ -49,23 +72,21 @@ ExitCode oracle::runFaults(int argc, char **argv) {
   cl::opt<bool> list("list", cl::desc("Say which faults there are, and end"),
                      cl::cat(category));
   cl::opt<double, false, SecondsParser> seconds(
-      "seconds", cl::desc("When a fault has escaped (default: 60)"),
+      "seconds", cl::desc("When a fault has escaped, in seconds (default: 60)"),
       cl::value_desc("S"), cl::init(60), cl::cat(category));
   cl::opt<uint64_t> seed(
       "seed", cl::desc("The first program, and its inputs (default: 0)"),
       cl::value_desc("N"), cl::init(0), cl::cat(category));
-  cl::opt<std::string> jsonPath("json", cl::desc("Write a report for machines"),
-                                cl::value_desc("FILE"), cl::cat(category));
+  cl::opt<std::string> jsonPath(
+      "json",
+      cl::desc("Write a report for machines, in JSON; - is standard output"),
+      cl::value_desc("FILE"), cl::cat(category), cl::cat(reportGroup()));
   cl::opt<std::string> markdownPath(
       "markdown", cl::desc("Write a table of the faults and how they fared"),
-      cl::value_desc("FILE"), cl::cat(category));
-  if (!parseCommandLine(
-          argc, argv, category,
-          "Plants known kinds of bugs in the pipelines, one at a time, and "
-          "reports\nwhether and how fast generated programs show them\n\n"
-          "Exit codes: 0 all are caught; 1 one is not; 2 bad usage, or a "
-          "report that\ncan't be written\n"))
-    return ExitCode::Invalid;
+      cl::value_desc("FILE"), cl::cat(category), cl::cat(reportGroup()));
+  if (std::optional<ExitCode> code =
+          parseCommandLine(argc, argv, category, manual()))
+    return *code;
   llvm::Expected<std::vector<const PlantedFault *>> faults =
       selectFaults(names);
   if (!faults)

@@ -36,6 +36,25 @@ static std::string programText(MLIRContext &context, uint64_t seed,
   return text;
 }
 
+static Manual manual() {
+  return {
+      .name = "mx-fuzz gen",
+      .summary = "makes programs that alias and branch, from seeds",
+      .description =
+          "Prints the program of a seed: full of aliasing and branching, free "
+          "of undefined behaviour, and the same for the same seed and version. "
+          "With --count it makes several, with '// -----' between them.",
+      .exitCodes = {{"0", "all good"},
+                    {"2", "bad usage, or output that cannot be written"}},
+      .examples = {{"mx-fuzz gen --seed 7", "prints a program"},
+                   {"mx-fuzz gen --count 100 --output programs",
+                    "writes programs/0.mlir to programs/99.mlir"},
+                   {"mx-fuzz gen --seed 7 | mx-diff -", "compares one"}},
+      .files = {{"DIR/SEED.mlir", "a program, with --output"},
+                {"environment", "nothing is read from it"}},
+      .seeAlso = "mx-fuzz run, mx-diff; docs/generator.md"};
+}
+
 ExitCode oracle::runGen(int argc, char **argv) {
   cl::OptionCategory category("mx-fuzz gen options");
   cl::opt<uint64_t> seed("seed", cl::desc("Which program (default: 0)"),
@@ -56,11 +75,9 @@ ExitCode oracle::runGen(int argc, char **argv) {
       cl::desc("Write DIR/SEED.mlir, instead of printing; it is made if it is "
                "not there"),
       cl::value_desc("DIR"), cl::cat(category));
-  if (!parseCommandLine(argc, argv, category,
-                        "Makes programs that alias and branch, from seeds\n\n"
-                        "Exit codes: 0 all good; 2 bad usage, or output that "
-                        "can't be written\n"))
-    return ExitCode::Invalid;
+  if (std::optional<ExitCode> code =
+          parseCommandLine(argc, argv, category, manual()))
+    return *code;
   constexpr unsigned mostOperations = 10000;
   if (operations == 0 || operations > mostOperations)
     return usageError(llvm::createStringError(

@@ -57,18 +57,35 @@ static ExitCode report(const Finding &then, const Look &look) {
   return exitCodeOf(now.headline.verdict);
 }
 
+static Manual manual() {
+  return {
+      .name = "mx-fuzz replay",
+      .summary = "makes the comparison of a finding again",
+      .arguments = "FOLDER|finding.json",
+      .description =
+          "Reads a finding, from its folder or its finding.json alone, makes "
+          "the one comparison again that showed it, and says whether verdict "
+          "and pass at fault are still the same.",
+      .exitCodes = {{"0", "verdict or pass are no longer the same"},
+                    {"1", "they are"},
+                    {"2", "bad usage, or no finding"},
+                    {"3", "something unsupported is in the way"},
+                    {"4", "a limit is in the way"}},
+      .examples = {{"mx-fuzz replay campaign/findings/NAME",
+                    "looks whether a finding is still there"}},
+      .files = {{"finding.json", "what a finding is (docs/fuzzing.md)"},
+                {"TMPDIR", "where temporary files are made (default: /tmp)"}},
+      .seeAlso =
+          "mx-fuzz run, mx-diff; docs/reading-a-witness.md, docs/fuzzing.md"};
+}
+
 ExitCode oracle::runReplay(int argc, char **argv) {
   cl::OptionCategory category("mx-fuzz replay options");
   cl::opt<std::string> path(cl::Positional, cl::Required,
                             cl::desc("FOLDER|finding.json"), cl::cat(category));
-  if (!parseCommandLine(
-          argc, argv, category,
-          "Makes the comparison of a finding again, from its folder alone\n\n"
-          "Exit codes: 0 verdict or pass are no longer the same; 1 they are; 2 "
-          "bad "
-          "usage, or no finding; 3 something unsupported, or 4 a limit, is in "
-          "the way\n"))
-    return ExitCode::Invalid;
+  if (std::optional<ExitCode> code =
+          parseCommandLine(argc, argv, category, manual()))
+    return *code;
   llvm::Expected<Finding> finding = readFinding(path);
   if (!finding)
     return usageError(finding.takeError());

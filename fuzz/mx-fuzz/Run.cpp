@@ -7,14 +7,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "fuzz/Campaign/Supervisor.h"
+#include "fuzz/Driver/ComparisonOptions.h"
 #include "fuzz/Driver/Registration.h"
 #include "fuzz/mx-fuzz/Subcommands.h"
 #include "interpreter/Driver/AtomicFile.h"
+#include "interpreter/Driver/Installation.h"
 #include "interpreter/Driver/Options.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 
 #include <csignal>
@@ -44,8 +45,9 @@ struct RunOptions {
                               cl::desc("[FOLDER of programs to begin with]..."),
                               cl::cat(category)};
   cl::opt<double, false, SecondsParser> time{
-      "time", cl::desc("When to stop (default: never)"), cl::value_desc("S"),
-      cl::init(std::numeric_limits<double>::infinity()), cl::cat(category)};
+      "time", cl::desc("When to stop, in seconds (default: never)"),
+      cl::value_desc("S"), cl::init(std::numeric_limits<double>::infinity()),
+      cl::cat(category)};
   cl::opt<uint64_t> programs{
       "programs", cl::desc("Stop after so many programs (default: never)"),
       cl::value_desc("N"), cl::init(std::numeric_limits<uint64_t>::max()),
@@ -68,51 +70,53 @@ struct RunOptions {
                "(default: corpus, in the folder of the campaign)"),
       cl::value_desc("DIR"), cl::cat(category)};
   cl::list<std::string> pipelines{
-      "pipeline", cl::CommaSeparated,
+      "pipeline",
+      cl::CommaSeparated,
       cl::desc("Compile under these only (default: scalar, and others now and "
                "then)"),
-      cl::value_desc("NAME"), cl::cat(category)};
+      cl::value_desc("NAME"),
+      cl::cat(category),
+      cl::cat(comparisonGroup())};
   cl::opt<std::string> passes{
       "passes",
       cl::desc("Compare programs before and after these passes instead, with "
                "or without builtin.module(...) around them"),
-      cl::value_desc("PIPELINE"), cl::cat(category)};
+      cl::value_desc("PIPELINE"), cl::cat(category),
+      cl::cat(comparisonGroup())};
   cl::opt<std::string> command{
       "opt-cmd",
       cl::desc("Compare programs before and after an external compiler "
                "instead: module on standard input, module on standard output"),
-      cl::value_desc("COMMAND"), cl::cat(category)};
+      cl::value_desc("COMMAND"), cl::cat(category), cl::cat(comparisonGroup())};
   cl::opt<unsigned> codeEvery{
       "code-every",
       cl::desc("Make code of one program in so many, and only interpret the "
                "others (default: 4)"),
-      cl::value_desc("N"), cl::init(4), cl::cat(category)};
+      cl::value_desc("N"),
+      cl::init(4),
+      cl::cat(category),
+      cl::cat(comparisonGroup())};
   cl::opt<std::string> known{
       "known",
       cl::desc("File of keys of findings that are expected: only others fail"),
       cl::value_desc("FILE"), cl::cat(category)};
   cl::opt<double, false, SecondsParser> reduceSeconds{
       "reduce-seconds",
-      cl::desc("Time for the reduction of each finding (default: 60)"),
+      cl::desc(
+          "Time for the reduction of each finding, in seconds (default: 60)"),
       cl::value_desc("S"), cl::init(60), cl::cat(category)};
-  cl::opt<std::string> json{"json", cl::desc("Write a report for machines"),
-                            cl::value_desc("FILE"), cl::cat(category)};
-  cl::opt<std::string> junit{"junit", cl::desc("Write a JUnit report"),
-                             cl::value_desc("FILE"), cl::cat(category)};
+  cl::opt<std::string> json{
+      "json",
+      cl::desc("Write a report for machines, in JSON; - is standard output"),
+      cl::value_desc("FILE"), cl::cat(category), cl::cat(reportGroup())};
+  cl::opt<std::string> junit{
+      "junit", cl::desc("Write a JUnit report; - is standard output"),
+      cl::value_desc("FILE"), cl::cat(category), cl::cat(reportGroup())};
 };
 } // namespace
 
-/// The libFuzzer program beside this one.
-static std::string targetPath(const char *argv0) {
-  static int anchor;
-  SmallString<128> path(fs::getMainExecutable(argv0, &anchor));
-  llvm::sys::path::remove_filename(path);
-  llvm::sys::path::append(path, "mx-fuzz-differential");
-  return path.str().str();
-}
-
-static llvm::Expected<CampaignOptions> campaignOptions(const RunOptions &given,
-                                                       const char *argv0) {
+static llvm::Expected<CampaignOptions>
+campaignOptions(const RunOptions &given) {
   CampaignOptions options;
   options.artifacts = given.artifacts;
   options.corpus = given.corpus;
@@ -127,7 +131,7 @@ static llvm::Expected<CampaignOptions> campaignOptions(const RunOptions &given,
   options.seconds = given.time;
   options.programs = given.programs;
   options.reduceSeconds = given.reduceSeconds;
-  options.target = targetPath(argv0);
+  options.target = toolPath("mx-fuzz-differential");
   if (given.jobs == 0)
     return llvm::createStringError("--jobs: expected at least 1");
   if (given.artifacts.empty())
@@ -156,18 +160,52 @@ static llvm::Expected<CampaignOptions> campaignOptions(const RunOptions &given,
   return options;
 }
 
+static Manual manual() {
+  return {
+      .name = "mx-fuzz run",
+      .summary =
+          "makes programs, compares ways to run each, and keeps what differs",
+      .arguments = "[FOLDER...]",
+      .description =
+          "Generates and mutates programs, runs each as values, as buffers, in "
+          "code and after passes that must not change it, and keeps a folder "
+          "for each kind of finding: reduced, and explained. FOLDERs hold "
+          "programs to begin with.\n\nA campaign ends after --time or "
+          "--programs, or with Ctrl-C, and goes on where it stopped when it is "
+          "started on the same folder again. With --passes or --opt-cmd it is "
+          "about these passes, or that compiler, alone.",
+      .exitCodes = {{"0", "no finding, or known ones only"},
+                    {"1", "a finding that is not known, or candidates that "
+                          "nobody has looked at"},
+                    {"2", "bad usage, a folder or finding that cannot be used, "
+                          "or no program that was compared to the end"}},
+      .examples =
+          {{"mx-fuzz run --time 60 --jobs 2 --artifacts campaign",
+            "fuzzes MLIR for a minute"},
+           {"mx-fuzz run --programs 1000 --passes 'canonicalize,cse'",
+            "fuzzes some passes"},
+           {"mx-fuzz run --programs 1000 --opt-cmd 'my-compiler -O2' --known "
+            "known.txt",
+            "fuzzes a compiler of yours, and fails on new findings only"}},
+      .files =
+          {{"DIR/findings/", "a folder for each finding, with --artifacts DIR"},
+           {"DIR/corpus/", "programs that cover something new"},
+           {"FILE",
+            "with --known: keys of findings, one a line, # before comments"},
+           {"mx-fuzz-differential",
+            "the program that is supervised, beside mx-fuzz"},
+           {"TMPDIR", "where temporary files are made (default: /tmp)"}},
+      .seeAlso = "mx-fuzz replay, mx-diff, mx-reduce; docs/first-campaign.md, "
+                 "docs/fuzzing.md, docs/your-compiler.md, docs/reports.md "
+                 "(--json, --junit)"};
+}
+
 ExitCode oracle::runFuzz(int argc, char **argv) {
   RunOptions given;
-  if (!parseCommandLine(
-          argc, argv, given.category,
-          "Makes programs, runs each in several ways, and keeps what differs "
-          "as findings\n\n"
-          "Exit codes: 0 no finding, or known ones only; 1 a finding that is "
-          "not known, or candidates that nobody has looked at; 2 bad usage, a "
-          "folder or finding that cannot be used, or no program that was "
-          "compared to the end\n"))
-    return ExitCode::Invalid;
-  llvm::Expected<CampaignOptions> options = campaignOptions(given, argv[0]);
+  if (std::optional<ExitCode> code =
+          parseCommandLine(argc, argv, given.category, manual()))
+    return *code;
+  llvm::Expected<CampaignOptions> options = campaignOptions(given);
   if (!options)
     return usageError(options.takeError());
 

@@ -7,24 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "fuzz/mx-fuzz/Subcommands.h"
+#include "interpreter/Driver/Subcommands.h"
 
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace oracle;
-using llvm::StringRef;
 
-namespace {
-
-struct Subcommand {
-  llvm::StringLiteral name;
-  llvm::StringLiteral description;
-  ExitCode (*run)(int argc, char **argv);
-};
-
-constexpr Subcommand subcommands[] = {
+static constexpr Subcommand subcommands[] = {
     {"faults", "plant known kinds of bugs and report whether they are caught",
      runFaults},
     {"gen", "print the program of a seed, or write those of many", runGen},
@@ -33,38 +22,26 @@ constexpr Subcommand subcommands[] = {
     {"replay", "make the comparison of a finding again", runReplay},
 };
 
-void printUsage(llvm::raw_ostream &os) {
-  os << "USAGE: mx-fuzz SUBCOMMAND [options]\n\nSUBCOMMANDS:\n";
-  for (const Subcommand &subcommand : subcommands)
-    os << llvm::format("  %-8s %s\n", subcommand.name.data(),
-                       subcommand.description.data());
-  os << "\nmx-fuzz SUBCOMMAND --help says more.\n";
+static Manual manual() {
+  return {
+      .name = "mx-fuzz",
+      .summary = "makes programs and compares ways to run them",
+      .arguments = "SUBCOMMAND ...",
+      .description =
+          "Looks for programs that compiled code, or a pass, gets wrong. "
+          "mx-fuzz SUBCOMMAND --help says more of each.",
+      .exitCodes = {{"0", "all good"},
+                    {"1", "a finding"},
+                    {"2", "bad usage, or invalid input"}},
+      .examples = {{"mx-fuzz run --time 60 --artifacts campaign",
+                    "fuzzes MLIR for a minute"},
+                   {"mx-fuzz gen --seed 7", "prints a program"}},
+      .files = {{"campaign/findings/", "what a campaign has found"},
+                {"TMPDIR", "where temporary files are made (default: /tmp)"}},
+      .seeAlso = "mx-diff, mx-reduce; docs/first-campaign.md, docs/fuzzing.md"};
 }
-
-} // namespace
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
-  StringRef name = argc < 2 ? StringRef() : argv[1];
-  if (name == "--help" || name == "-help" || name == "-h") {
-    printUsage(llvm::outs());
-    return static_cast<int>(ExitCode::Ok);
-  }
-  const Subcommand *chosen =
-      llvm::find_if(subcommands, [&](const Subcommand &subcommand) {
-        return subcommand.name == name;
-      });
-  if (chosen == std::end(subcommands)) {
-    llvm::errs() << "mx-fuzz: error: "
-                 << (name.empty()
-                         ? std::string("expected a subcommand")
-                         : "there is no subcommand '" + name.str() + "'")
-                 << '\n';
-    printUsage(llvm::errs());
-    return static_cast<int>(ExitCode::Invalid);
-  }
-  // Help and errors show the whole name.
-  std::string program = "mx-fuzz " + chosen->name.str();
-  argv[1] = program.data();
-  return static_cast<int>(chosen->run(argc - 1, argv + 1));
+  return static_cast<int>(runSubcommand(argc, argv, manual(), subcommands));
 }

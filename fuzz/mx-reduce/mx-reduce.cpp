@@ -58,7 +58,8 @@ struct ToolOptions {
       cl::value_desc("COMMAND"), cl::cat(category)};
   cl::opt<unsigned> testSeconds{
       "test-seconds", cl::init(60),
-      cl::desc("Time that the command may take (default: 60); one that takes "
+      cl::desc("Time that the command may take, in seconds (default: 60); one "
+               "that takes "
                "longer finds nothing interesting"),
       cl::value_desc("S"), cl::cat(category)};
   cl::opt<bool> keepPass{
@@ -68,8 +69,8 @@ struct ToolOptions {
       cl::cat(category)};
   cl::opt<double, false, SecondsParser> time{
       "time", cl::init(60),
-      cl::desc("When to stop, if there is still something to try (default: "
-               "60)"),
+      cl::desc("When to stop, in seconds, if there is still something to try "
+               "(default: 60)"),
       cl::value_desc("S"), cl::cat(category)};
 };
 
@@ -426,15 +427,37 @@ static ExitCode run(const ToolOptions &options) {
   return exitCode;
 }
 
+static Manual manual() {
+  return {
+      .name = "mx-reduce",
+      .summary = "shrinks a program that mx-diff has a finding for",
+      .arguments = "FILE.mlir",
+      .description =
+          "Makes a program smaller as long as the comparison of mx-diff, with "
+          "the same options, has the same verdict and the same pass at fault "
+          "for it, and the program itself stays defined. The first lines of "
+          "the reduced program say what it shows, and the command that shows "
+          "it.\n\nWith --test it keeps whatever a command finds interesting "
+          "instead.",
+      .exitCodes = {{"0", "the reduced program is written"},
+                    {"2", "bad usage, invalid input, or no finding to keep"}},
+      .examples = {{"mx-reduce prog.mlir --passes canonicalize -o small.mlir",
+                    "keeps a mismatch that these passes make"},
+                   {"mx-reduce prog.mlir --test 'grep -q tensor.insert'",
+                    "keeps that a command exits with 0"}},
+      .files =
+          {{"FILE.mlir", "MLIR text or bytecode; - is standard input"},
+           {"TMPDIR",
+            "where the file is made that --test looks at (default: /tmp)"}},
+      .seeAlso = "mx-diff, mx-fuzz; docs/reading-a-witness.md, docs/reports.md "
+                 "(--json, --junit)"};
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   ToolOptions options;
-  if (!parseCommandLine(
-          argc, argv, options.category,
-          "Shrinks a program that mx-diff has a finding for, keeping the "
-          "finding\n\n"
-          "Exit codes: 0 the reduced program is written; 2 bad usage, invalid "
-          "input, or no finding to keep\n"))
-    return static_cast<int>(ExitCode::Invalid);
+  if (std::optional<ExitCode> code =
+          parseCommandLine(argc, argv, options.category, manual()))
+    return static_cast<int>(*code);
   return static_cast<int>(run(options));
 }

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "fuzz/Campaign/Target.h"
+#include "fuzz/targets/TargetManual.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -40,7 +41,13 @@ static size_t give(const std::string &text, uint8_t *out, size_t capacity) {
   return text.size();
 }
 
-extern "C" int LLVMFuzzerInitialize(int *, char ***) {
+extern "C" int LLVMFuzzerInitialize(int *argc, char ***argv) {
+  oracle::answerRequests(
+      *argc, *argv, "mx-fuzz-differential",
+      "looks for programs whose values, buffers and code disagree",
+      "Data is the text of an MLIR module, which is run as values, "
+      "as buffers, in code and after passes that must not change "
+      "it. mx-fuzz run supervises it, reduces and explains.");
   llvm::Expected<std::unique_ptr<DifferentialTarget>> made =
       DifferentialTarget::create(extraCounters);
   if (!made) {

@@ -14,6 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "fuzz/targets/TargetManual.h"
 #include "interpreter/Numerics/Convert.h"
 
 #include "llvm/ADT/APFloat.h"
@@ -69,6 +70,15 @@ static llvm::RoundingMode modeOf(Rounding rounding) {
 
 static APFloat apFloat(FloatKind kind, uint64_t code) {
   return APFloat(semanticsOf(kind), llvm::APInt(formatOf(kind).width(), code));
+}
+
+extern "C" int LLVMFuzzerInitialize(int *argc, char ***argv) {
+  answerRequests(*argc, *argv, "mx-fuzz-numerics",
+                 "looks for conversions that differ from LLVM's APFloat",
+                 "Data is a source format, a target format, a rounding "
+                 "direction and a code. The conversion must give what APFloat "
+                 "gives.");
+  return 0;
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "fuzz/targets/TargetManual.h"
 #include "fuzz/targets/TextTargets.h"
 
 #include <cstring>
@@ -54,6 +55,16 @@ extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *first,
   std::string text = oracle::crossed(textOf(first, firstSize),
                                      textOf(second, secondSize), seed);
   return give(text, out, capacity) ? text.size() : 0;
+}
+
+extern "C" int LLVMFuzzerInitialize(int *argc, char ***argv) {
+  oracle::answerRequests(
+      *argc, *argv, "mx-fuzz-parser",
+      "looks for text that the parser cannot take",
+      "Data is any text. The parser and verifier must not crash on "
+      "it, and a module that they take must be the same when it is "
+      "printed, or written as bytecode, and read again.");
+  return 0;
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

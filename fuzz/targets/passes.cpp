@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "fuzz/targets/TargetManual.h"
 #include "fuzz/targets/TextTargets.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -26,6 +27,11 @@ __attribute__((section("__libfuzzer_extra_counters"))) static uint8_t
 static bool isReproducing = false;
 
 extern "C" int LLVMFuzzerInitialize(int *argc, char ***argv) {
+  oracle::answerRequests(
+      *argc, *argv, "mx-fuzz-passes",
+      "looks for modules that upstream passes cannot take",
+      "Data is the text of an MLIR module, which passes, drawn from "
+      "it, must take without a crash and leave valid.");
   for (int i = 1; i < *argc; ++i)
     isReproducing |= llvm::sys::fs::is_regular_file((*argv)[i]);
   return 0;

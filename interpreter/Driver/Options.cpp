@@ -27,58 +27,107 @@ bool SecondsParser::parse(cl::Option &option, StringRef name, StringRef text,
   return false;
 }
 
+cl::OptionCategory &oracle::programGroup() {
+  static cl::OptionCategory group("The program and its arguments");
+  return group;
+}
+
+cl::OptionCategory &oracle::limitGroup() {
+  static cl::OptionCategory group("Limits");
+  return group;
+}
+
+cl::OptionCategory &oracle::pluginGroup() {
+  static cl::OptionCategory group("Plugins");
+  return group;
+}
+
+cl::OptionCategory &oracle::reportGroup() {
+  static cl::OptionCategory group("Reports");
+  return group;
+}
+
+/// Options keep a reference to what they say about themselves.
+static const std::string &stepsHelp() {
+  static const std::string text =
+      "Steps that a run may take, about one an element (default: " +
+      std::to_string(Limits().steps) + ")";
+  return text;
+}
+
+static const std::string &bytesHelp() {
+  static const std::string text =
+      "Memory that may be alive at once, in bytes (default: " +
+      std::to_string(Limits().bytes) + ")";
+  return text;
+}
+
 CommonOptions::CommonOptions(cl::OptionCategory &category)
     : entryName("entry",
                 cl::desc("Function to run (default: main, else the only public "
                          "function)"),
-                cl::value_desc("NAME"), cl::cat(category)),
-      entryAlias("e", cl::desc("Short for --entry"), cl::aliasopt(entryName),
-                 cl::cat(category)),
+                cl::value_desc("NAME"), cl::cat(category),
+                cl::cat(programGroup())),
+      entryAlias("e", cl::desc("Short for --entry"), cl::value_desc("NAME"),
+                 cl::aliasopt(entryName), cl::cat(category),
+                 cl::cat(programGroup())),
       inputs("input",
              cl::desc("An argument, once for each in order: FILE.npy, splat:V, "
                       "random:SEED[:uniform|exact|edge|bits], or "
                       "ELEMENTS.npy,SCALES.npy"),
-             cl::value_desc("SPEC"), cl::cat(category)),
-      seedValue("seed", cl::desc("Draws the arguments without an --input"),
-                cl::value_desc("N"), cl::init(0), cl::cat(category)),
+             cl::value_desc("SPEC"), cl::cat(category),
+             cl::cat(programGroup())),
+      seedValue("seed",
+                cl::desc("Draws the arguments without an --input (default: 0)"),
+                cl::value_desc("N"), cl::init(0), cl::cat(category),
+                cl::cat(programGroup())),
       dynamicSize("dim",
                   cl::desc("Size of the unknown dimensions of arguments that "
                            "are not read from files (default: drawn)"),
-                  cl::value_desc("N"), cl::cat(category)),
-      limitSteps("limit-steps", cl::desc("Steps that a run may take"),
-                 cl::value_desc("N"), cl::init(Limits().steps),
-                 cl::cat(category)),
-      limitBytes("limit-bytes", cl::desc("Bytes that may be alive at once"),
-                 cl::value_desc("N"), cl::init(Limits().bytes),
-                 cl::cat(category)),
-      limitSeconds("limit-seconds",
-                   cl::desc("Time a run may take (default: 300; 0: any)"),
-                   cl::value_desc("S"), cl::init(300), cl::cat(category)),
+                  cl::value_desc("N"), cl::cat(category),
+                  cl::cat(programGroup())),
+      limitSteps("limit-steps", cl::desc(stepsHelp()), cl::value_desc("N"),
+                 cl::init(Limits().steps), cl::cat(category),
+                 cl::cat(limitGroup())),
+      limitBytes("limit-bytes", cl::desc(bytesHelp()), cl::value_desc("N"),
+                 cl::init(Limits().bytes), cl::cat(category),
+                 cl::cat(limitGroup())),
+      limitSeconds(
+          "limit-seconds",
+          cl::desc("Time a run may take, in seconds (default: 300; 0: any)"),
+          cl::value_desc("S"), cl::init(300), cl::cat(category),
+          cl::cat(limitGroup())),
       noRaces("no-races",
               cl::desc("Do not look for data races between the iterations of "
                        "parallel loops"),
               cl::cat(category)),
       splitInput("split-input-file",
                  cl::desc("Treat each part between '// -----' as a program"),
-                 cl::cat(category)),
+                 cl::cat(category), cl::cat(programGroup())),
       part("part",
            cl::desc("Only the N-th of those programs, counted from 1; implies "
                     "--split-input-file"),
-           cl::value_desc("N"), cl::init(0), cl::cat(category)),
+           cl::value_desc("N"), cl::init(0), cl::cat(category),
+           cl::cat(programGroup())),
       verifyDiagnostics("verify-diagnostics",
                         cl::desc("Compare diagnostics with the expected-error "
                                  "comments of the source"),
                         cl::cat(category)),
       dialectPlugins("load-dialect-plugin",
                      cl::desc("Load dialects from a plugin library"),
-                     cl::value_desc("FILE"), cl::cat(category)),
-      passPlugins("load-pass-plugin",
-                  cl::desc("Load passes from a plugin library"),
-                  cl::value_desc("FILE"), cl::cat(category)),
-      jsonPath("json", cl::desc("Write a report for machines"),
-               cl::value_desc("FILE"), cl::cat(category)),
-      junitPath("junit", cl::desc("Write a JUnit report"),
-                cl::value_desc("FILE"), cl::cat(category)) {}
+                     cl::value_desc("FILE"), cl::cat(category),
+                     cl::cat(pluginGroup())),
+      passPlugins(
+          "load-pass-plugin", cl::desc("Load passes from a plugin library"),
+          cl::value_desc("FILE"), cl::cat(category), cl::cat(pluginGroup())),
+      jsonPath(
+          "json",
+          cl::desc(
+              "Write a report for machines, in JSON; - is standard output"),
+          cl::value_desc("FILE"), cl::cat(category), cl::cat(reportGroup())),
+      junitPath("junit", cl::desc("Write a JUnit report; - is standard output"),
+                cl::value_desc("FILE"), cl::cat(category),
+                cl::cat(reportGroup())) {}
 
 std::string CommonOptions::limitArguments() const {
   std::string text;
@@ -140,13 +189,6 @@ llvm::Error CommonOptions::writeReports(const Report &report,
   if (!junitPath.empty())
     errors = llvm::joinErrors(std::move(errors), report.writeJunit(junitPath));
   return errors;
-}
-
-bool oracle::parseCommandLine(int argc, char **argv,
-                              cl::OptionCategory &category,
-                              llvm::StringRef overview) {
-  cl::HideUnrelatedOptions(category);
-  return cl::ParseCommandLineOptions(argc, argv, overview, &llvm::errs());
 }
 
 void oracle::showProgress(size_t done, size_t total, llvm::StringRef name) {

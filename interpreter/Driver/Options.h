@@ -10,6 +10,7 @@
 #define MX_ORACLE_DRIVER_OPTIONS_H
 
 #include "interpreter/Driver/Inputs.h"
+#include "interpreter/Driver/Manual.h"
 #include "interpreter/Driver/Report.h"
 #include "interpreter/Driver/SourceLoader.h"
 #include "interpreter/Engine/Execution.h"
@@ -65,10 +66,20 @@ private:
   llvm::cl::opt<std::string> jsonPath, junitPath;
 };
 
-/// Parses the command line and hides the many options of the libraries from
-/// --help. False, with a sentence on standard error, on bad usage.
-bool parseCommandLine(int argc, char **argv, llvm::cl::OptionCategory &category,
-                      llvm::StringRef overview);
+/// Sections of --help that several tools have. An option is in the category of
+/// its tool, cl::cat(category), and perhaps in one of these as well.
+llvm::cl::OptionCategory &programGroup();
+llvm::cl::OptionCategory &limitGroup();
+llvm::cl::OptionCategory &pluginGroup();
+llvm::cl::OptionCategory &reportGroup();
+
+/// Parses the command line, of which the options of `category` are all that
+/// there are, with --help, --version and --completion. Nothing where the tool
+/// goes on, else the code that it exits with, after a sentence on standard
+/// error where the usage is bad.
+std::optional<ExitCode> parseCommandLine(int argc, char **argv,
+                                         llvm::cl::OptionCategory &category,
+                                         const Manual &manual);
 
 /// Shows on a terminal how far a run of several things has come, and which one
 /// it is at; clears that where `done` is `total`.

@@ -9,9 +9,9 @@
 #include "interpreter/Driver/Report.h"
 
 #include "interpreter/Driver/AtomicFile.h"
+#include "interpreter/Driver/Markup.h"
 #include "interpreter/Driver/SourceLoader.h"
 
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -22,18 +22,6 @@ static constexpr int reportVersion = 1;
 
 /// Text that is neither JSON's nor XML's problem: valid UTF-8.
 static std::string cleaned(StringRef text) { return json::fixUTF8(text); }
-
-/// For XML, which knows no control characters either.
-static std::string escaped(StringRef text) {
-  std::string clean = cleaned(text);
-  for (char &c : clean)
-    if (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t')
-      c = '?';
-  std::string result;
-  raw_string_ostream stream(result);
-  printHTMLEscaped(clean, stream);
-  return result;
-}
 
 std::string oracle::programLabel(StringRef file, unsigned part) {
   std::string label = file.str();
@@ -57,11 +45,12 @@ Error Report::writeJson(StringRef path, ExitCode exitCode) const {
       object["message"] = cleaned(entry.message);
     list.push_back(std::move(object));
   }
-  json::Object root{{"format", reportVersion},
-                    {"tool", tool},
-                    {"llvm", LLVM_VERSION_STRING},
-                    {"exit_code", int(exitCode)},
-                    {"cases", std::move(list)}};
+  json::Object root(details);
+  root["format"] = reportVersion;
+  root["tool"] = tool;
+  root["llvm"] = LLVM_VERSION_STRING;
+  root["exit_code"] = int(exitCode);
+  root["cases"] = std::move(list);
   return writeFileAtomically(
       path, formatv("{0:2}\n", json::Value(std::move(root))).str());
 }
@@ -85,8 +74,8 @@ Error Report::writeJunit(StringRef path) const {
                 count([](ExitCode c) { return c == ExitCode::Unsupported; }));
   for (const ReportCase &entry : cases) {
     os << formatv("  <testcase classname=\"{0}\" name=\"{1}\" time=\"{2:f3}\"",
-                  escaped(programLabel(entry.file, entry.part)),
-                  escaped(entry.name), entry.seconds);
+                  escapeForMarkup(programLabel(entry.file, entry.part)),
+                  escapeForMarkup(entry.name), entry.seconds);
     if (entry.code == ExitCode::Ok) {
       os << "/>\n";
       continue;
@@ -95,7 +84,8 @@ Error Report::writeJunit(StringRef path) const {
                     : isError(entry.code)               ? "error"
                                                         : "failure";
     os << formatv(">\n    <{0} message=\"{1}\">{2}</{0}>\n  </testcase>\n", tag,
-                  escaped(entry.verdict), escaped(entry.message));
+                  escapeForMarkup(entry.verdict),
+                  escapeForMarkup(entry.message));
   }
   os << "</testsuite>\n";
   return writeFileAtomically(path, text);

@@ -47,6 +47,9 @@ class Report {
 public:
   explicit Report(std::string tool) : tool(std::move(tool)) {}
 
+  /// What the tool knows of the run as a whole, beside its cases.
+  llvm::json::Object details;
+
   void add(ReportCase entry) { cases.push_back(std::move(entry)); }
   llvm::ArrayRef<ReportCase> all() const { return cases; }
 

@@ -8,10 +8,9 @@
 
 #include "interpreter/Driver/Svg.h"
 
-#include "llvm/ADT/StringExtras.h"
+#include "interpreter/Driver/Markup.h"
+
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/raw_ostream.h"
 
 #include <cmath>
 
@@ -19,23 +18,12 @@ using namespace oracle;
 using llvm::formatv;
 using llvm::StringRef;
 
-static std::string escaped(StringRef text) {
-  std::string clean = llvm::json::fixUTF8(text);
-  for (char &c : clean)
-    if (static_cast<unsigned char>(c) < 0x20)
-      c = ' ';
-  std::string result;
-  llvm::raw_string_ostream stream(result);
-  llvm::printHTMLEscaped(clean, stream);
-  return result;
-}
-
 Svg::Svg(double width, double height, StringRef title) {
   body = formatv("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" "
                  "height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
                  "font-family=\"DejaVu Sans, Verdana, sans-serif\">\n"
                  "<title>{2}</title>\n",
-                 width, height, escaped(title))
+                 width, height, escapeForMarkup(title))
              .str();
   rect(0, 0, width, height, "#ffffff");
   text(20, 30, title, {Anchor::Start, 17, "#222222", /*bold=*/true});
@@ -90,13 +78,13 @@ void Svg::text(double x, double y, StringRef text, const TextStyle &style) {
   std::string turn =
       style.upright ? formatv(" transform=\"rotate(-90 {0:F2} {1:F2})\"", x, y)
                     : std::string();
-  body +=
-      formatv("<text x=\"{0:F2}\" y=\"{1:F2}\" font-size=\"{2}\" "
-              "fill=\"{3}\" text-anchor=\"{4}\"{5}{6}>{7}</text>\n",
-              x, y, style.size, style.color,
-              anchors[static_cast<unsigned>(style.anchor)],
-              style.bold ? " font-weight=\"bold\"" : "", turn, escaped(text))
-          .str();
+  body += formatv("<text x=\"{0:F2}\" y=\"{1:F2}\" font-size=\"{2}\" "
+                  "fill=\"{3}\" text-anchor=\"{4}\"{5}{6}>{7}</text>\n",
+                  x, y, style.size, style.color,
+                  anchors[static_cast<unsigned>(style.anchor)],
+                  style.bold ? " font-weight=\"bold\"" : "", turn,
+                  escapeForMarkup(text))
+              .str();
 }
 
 std::string Svg::finish() && {

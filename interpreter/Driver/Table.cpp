@@ -36,3 +36,12 @@ void Table::print(llvm::raw_ostream &os, unsigned textColumns,
     os << llvm::StringRef(line).rtrim() << '\n';
   }
 }
+
+std::string oracle::shortNumber(double number) {
+  static constexpr std::pair<double, const char *> units[] = {
+      {1e18, "E"}, {1e15, "P"}, {1e12, "T"}, {1e9, "G"}, {1e6, "M"}};
+  for (auto [unit, letter] : units)
+    if (number >= 1e7 && number >= unit)
+      return llvm::formatv("{0:F1} {1}", number / unit, letter).str();
+  return withCommas(uint64_t(number));
+}

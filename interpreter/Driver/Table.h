@@ -20,6 +20,9 @@ namespace oracle {
 /// "26,688".
 std::string withCommas(uint64_t number);
 
+/// Where there is little room: "1,024", "16.8 M".
+std::string shortNumber(double number);
+
 /// Rows of cells: text on the left, numbers on the right.
 class Table {
 public:

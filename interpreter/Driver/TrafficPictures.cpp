@@ -12,15 +12,11 @@
 #include "interpreter/Driver/Table.h"
 #include "interpreter/Driver/TrafficReport.h"
 
-#include "llvm/Support/Format.h"
-#include "llvm/Support/FormatVariadic.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Support/Path.h"
-
-#include <cmath>
 
 using namespace mlir;
 using namespace oracle;
-using llvm::formatv;
 using llvm::StringRef;
 using Anchor = Svg::Anchor;
 
@@ -42,23 +38,6 @@ std::string shortName(std::string name, size_t most) {
   return name;
 }
 
-/// Where there is little room: "1,024", "16.8 M".
-std::string shortNumber(double number) {
-  static constexpr std::pair<double, const char *> units[] = {
-      {1e18, "E"}, {1e15, "P"}, {1e12, "T"}, {1e9, "G"}, {1e6, "M"}};
-  for (auto [unit, letter] : units)
-    if (number >= 1e7 && number >= unit)
-      return formatv("{0:F1} {1}", number / unit, letter).str();
-  return withCommas(uint64_t(number));
-}
-
-/// As few digits as it has.
-std::string plain(double number) {
-  std::string text;
-  llvm::raw_string_ostream(text) << llvm::format("%g", number);
-  return text;
-}
-
 /// The rectangle that numbers are drawn in.
 struct Plot {
   double left, top, right, bottom;
@@ -76,10 +55,10 @@ void drawByteAxis(Svg &svg, const Plot &plot,
 
 /// Which sources have a band of their own: those with most bytes at some time.
 /// By source: the number of its band; all others share the last one.
-std::vector<size_t> chooseBands(const Ledger &ledger, size_t &numBands) {
-  std::vector<uint64_t> most(ledger.sources().size(), 0);
-  for (const Timeline::Moment &moment : ledger.timeline().moments())
-    for (auto [source, bytes] : moment.bands)
+std::vector<size_t> chooseBands(const LiveBytes &live, size_t &numBands) {
+  std::vector<uint64_t> most(live.sources.size(), 0);
+  for (const LiveBytes::Moment &moment : live.moments)
+    for (auto [source, bytes] : moment)
       most[source] = std::max(most[source], bytes);
   std::vector<unsigned> order;
   for (unsigned source = 0; source < most.size(); ++source)
@@ -100,20 +79,30 @@ std::vector<size_t> chooseBands(const Ledger &ledger, size_t &numBands) {
 
 } // namespace
 
+LiveBytes LiveBytes::of(const Ledger &ledger) {
+  LiveBytes live;
+  live.peak = ledger.peak().payload;
+  live.stepsPerMoment = ledger.timeline().stepsPerMoment();
+  for (const Ledger::Source &source : ledger.sources())
+    live.sources.push_back(nameOf(source));
+  for (const Timeline::Moment &moment : ledger.timeline().moments())
+    live.moments.emplace_back(moment.bands.begin(), moment.bands.end());
+  return live;
+}
+
 llvm::Expected<std::string> oracle::drawLiveBytes(StringRef entry,
-                                                  const Ledger &ledger) {
-  const Timeline &timeline = ledger.timeline();
-  if (ledger.peak().payload == 0)
+                                                  const LiveBytes &live) {
+  if (live.peak == 0 || live.moments.empty())
     return llvm::createStringError(
         "there is no picture of live bytes: the run had no memory");
   size_t numBands;
-  std::vector<size_t> bandOf = chooseBands(ledger, numBands);
-  ArrayRef<Timeline::Moment> moments = timeline.moments();
+  std::vector<size_t> bandOf = chooseBands(live, numBands);
+  ArrayRef<LiveBytes::Moment> moments = live.moments;
   std::vector<std::vector<uint64_t>> bytes(
       moments.size(), std::vector<uint64_t>(numBands + 1, 0));
   std::vector<uint64_t> most(numBands + 1, 0);
   for (auto [i, moment] : llvm::enumerate(moments)) {
-    for (auto [source, amount] : moment.bands)
+    for (auto [source, amount] : moment)
       bytes[i][bandOf[source]] += amount;
     for (size_t band = 0; band <= numBands; ++band)
       most[band] = std::max(most[band], bytes[i][band]);
@@ -124,7 +113,7 @@ llvm::Expected<std::string> oracle::drawLiveBytes(StringRef entry,
   double legendTop = plot.bottom + 75;
   Svg svg(width, legendTop + 22 * rows + 20,
           ("Live bytes over time, @" + entry).str());
-  std::vector<double> ticks = roundTicks(ledger.peak().payload);
+  std::vector<double> ticks = roundTicks(live.peak);
   drawByteAxis(svg, plot, ticks);
   double perByte = (plot.bottom - plot.top) / ticks.back();
   double perMoment = (plot.right - plot.left) / moments.size();
@@ -143,18 +132,17 @@ llvm::Expected<std::string> oracle::drawLiveBytes(StringRef entry,
     }
     svg.polygon(outline, paletteColor(band == numBands ? paletteSize : band));
   }
-  double peakY = plot.bottom - ledger.peak().payload * perByte;
+  double peakY = plot.bottom - live.peak * perByte;
   svg.line(plot.left, peakY, plot.right, peakY, axisColor, 1.5,
            /*dashed=*/true);
-  svg.text(plot.right, peakY - 6,
-           "peak " + withCommas(ledger.peak().payload) + " bytes",
+  svg.text(plot.right, peakY - 6, "peak " + withCommas(live.peak) + " bytes",
            {Anchor::End, 13, "#222222", /*bold=*/true});
   svg.line(plot.left, plot.bottom, plot.right, plot.bottom, axisColor, 1.5);
-  uint64_t steps = timeline.stepsPerMoment() * moments.size();
+  double steps = double(live.stepsPerMoment) * moments.size();
   for (unsigned quarter = 0; quarter <= 4; ++quarter) {
     double x = plot.left + (plot.right - plot.left) * quarter / 4;
     svg.line(x, plot.bottom, x, plot.bottom + 5, axisColor);
-    svg.text(x, plot.bottom + 20, shortNumber(double(steps) * quarter / 4),
+    svg.text(x, plot.bottom + 20, shortNumber(steps * quarter / 4),
              {Anchor::Middle});
   }
   svg.text((plot.left + plot.right) / 2, plot.bottom + 42,
@@ -169,7 +157,7 @@ llvm::Expected<std::string> oracle::drawLiveBytes(StringRef entry,
     double y = legendTop + 22 * (rows - 1 - band);
     svg.rect(plot.left, y - 11, 14, 14, paletteColor(band));
     svg.text(plot.left + 22, y,
-             shortName(nameOf(ledger.sources()[source]), 70) + ": at most " +
+             shortName(live.sources[source], 70) + ": at most " +
                  withCommas(most[band]) + " bytes at once");
   }
   if (hasOthers) {
@@ -181,19 +169,7 @@ llvm::Expected<std::string> oracle::drawLiveBytes(StringRef entry,
   return std::move(svg).finish();
 }
 
-namespace {
-
-/// What an operation moves, in all memory. Read and written do not include what
-/// was copied.
-struct Bar {
-  std::string name;
-  uint64_t read = 0, written = 0, copied = 0;
-  size_t number = 0;
-  uint64_t total() const { return read + written + copied; }
-};
-
-/// One for each operation, those that move most first.
-std::vector<Bar> barsOf(const Ledger &ledger) {
+std::vector<OperationBytes> OperationBytes::of(const Ledger &ledger) {
   llvm::MapVector<Operation *, Ledger::Moved> moved;
   for (const Ledger::Row &row : ledger.rows()) {
     Ledger::Moved &sum = moved[row.op];
@@ -201,41 +177,40 @@ std::vector<Bar> barsOf(const Ledger &ledger) {
     sum.bytesWritten += row.moved.bytesWritten;
     sum.bytesCopied += row.moved.bytesCopied;
   }
-  std::vector<Bar> bars;
+  std::vector<OperationBytes> operations;
   for (const auto &[op, sum] : moved)
-    // A copied byte is read once and written once.
-    bars.push_back({shortName(nameOf(op), 44),
-                    sum.bytesRead - std::min(sum.bytesRead, sum.bytesCopied),
-                    sum.bytesWritten - sum.bytesCopied, 2 * sum.bytesCopied,
-                    bars.size()});
-  llvm::sort(bars, [](const Bar &a, const Bar &b) {
-    return std::pair(b.total(), a.number) < std::pair(a.total(), b.number);
-  });
-  return bars;
+    operations.push_back(OperationBytes(nameOf(op), sum.bytesRead,
+                                        sum.bytesWritten, sum.bytesCopied));
+  return operations;
 }
 
-} // namespace
-
-llvm::Expected<std::string> oracle::drawOperations(StringRef entry,
-                                                   const Ledger &ledger) {
+llvm::Expected<std::string>
+oracle::drawOperations(StringRef entry, ArrayRef<OperationBytes> operations) {
   constexpr size_t maxBars = 16;
-  std::vector<Bar> bars = barsOf(ledger);
-  if (bars.empty())
+  if (operations.empty())
     return llvm::createStringError("there is no picture of operations: none "
                                    "accessed memory");
-  if (bars.size() > maxBars) {
-    Bar others{withCommas(bars.size() - maxBars + 1) + " other operations", 0,
-               0, 0, 0};
-    for (const Bar &bar : ArrayRef(bars).drop_front(maxBars - 1)) {
-      others.read += bar.read;
-      others.written += bar.written;
-      others.copied += bar.copied;
+  std::vector<const OperationBytes *> order;
+  for (const OperationBytes &operation : operations)
+    order.push_back(&operation);
+  llvm::sort(order, [](const OperationBytes *a, const OperationBytes *b) {
+    return std::pair(b->total(), a) < std::pair(a->total(), b);
+  });
+  size_t numOwn = order.size() > maxBars ? maxBars - 1 : order.size();
+  std::vector<OperationBytes> bars;
+  for (const OperationBytes *operation : ArrayRef(order).take_front(numOwn))
+    bars.push_back(*operation);
+  if (numOwn < order.size()) {
+    OperationBytes &others = bars.emplace_back(
+        withCommas(order.size() - numOwn) + " other operations", 0, 0, 0);
+    for (const OperationBytes *bar : ArrayRef(order).drop_front(numOwn)) {
+      others.read += bar->read;
+      others.written += bar->written;
+      others.copied += bar->copied;
     }
-    bars.resize(maxBars - 1);
-    bars.push_back(others);
   }
   uint64_t most = 1;
-  for (const Bar &bar : bars)
+  for (const OperationBytes &bar : bars)
     most = std::max(most, bar.total());
   constexpr double barHeight = 20, pitch = 34;
   Plot plot{340, 95, width - 150, 95 + pitch * bars.size()};
@@ -263,7 +238,7 @@ llvm::Expected<std::string> oracle::drawOperations(StringRef entry,
   }
   for (auto [i, bar] : llvm::enumerate(bars)) {
     double y = plot.top + pitch * i + (pitch - barHeight) / 2, at = plot.left;
-    svg.text(plot.left - 10, y + 15, bar.name, {Anchor::End});
+    svg.text(plot.left - 10, y + 15, shortName(bar.name, 44), {Anchor::End});
     for (auto [amount, color] :
          {std::pair(bar.read, readColor), std::pair(bar.written, writtenColor),
           std::pair(bar.copied, copiedColor)}) {
@@ -275,165 +250,5 @@ llvm::Expected<std::string> oracle::drawOperations(StringRef entry,
   svg.line(plot.left, plot.top, plot.left, plot.bottom, axisColor, 1.5);
   svg.text((plot.left + plot.right) / 2, plot.bottom + 45,
            "bytes loaded and stored, each time counted", {Anchor::Middle});
-  return std::move(svg).finish();
-}
-
-llvm::Expected<MachineLimits> MachineLimits::parse(StringRef text) {
-  MachineLimits machine;
-  auto [flops, bytes] = text.split(',');
-  auto isBad = [](StringRef field, double &number) {
-    return field.getAsDouble(number) || !(number >= 1e-3 && number <= 1e9);
-  };
-  if (isBad(flops, machine.gigaflops) || isBad(bytes, machine.gigabytes))
-    return llvm::createStringError(
-        "'" + text +
-        "' is no machine: GFLOPS,GBPS is needed, both from 0.001 to 1e9");
-  return machine;
-}
-
-namespace {
-
-/// Logarithmic axes.
-class RooflinePlot {
-public:
-  RooflinePlot(const MachineLimits &machine, double least, double most)
-      : machine(machine) {
-    double ridge = machine.gigaflops / machine.gigabytes;
-    firstX = std::floor(std::log2(std::min(least, ridge))) - 1;
-    lastX = std::ceil(std::log2(std::max(most, ridge))) + 1;
-    firstY = std::floor(std::log10(machine.gigabytes * std::exp2(firstX)));
-    lastY = std::ceil(std::log10(machine.gigaflops * 1.5));
-  }
-
-  double attainable(double intensity) const {
-    return std::min(machine.gigaflops, machine.gigabytes * intensity);
-  }
-  double x(double intensity) const {
-    return plot.left + (plot.right - plot.left) *
-                           (std::log2(intensity) - firstX) / (lastX - firstX);
-  }
-  double y(double gigaflops) const {
-    return plot.bottom - (plot.bottom - plot.top) *
-                             (std::log10(gigaflops) - firstY) /
-                             (lastY - firstY);
-  }
-
-  void drawAxes(Svg &svg) const {
-    // Numbers need room.
-    double every = std::ceil(80 * (lastX - firstX) / (plot.right - plot.left));
-    for (double power = firstX; power <= lastX; power += every) {
-      double at = x(std::exp2(power));
-      svg.line(at, plot.top, at, plot.bottom, gridColor);
-      svg.text(at, plot.bottom + 20,
-               power < 0 ? "1/" + shortNumber(std::exp2(-power))
-                         : shortNumber(std::exp2(power)),
-               {Anchor::Middle});
-    }
-    for (double power = firstY; power <= lastY; ++power) {
-      double at = y(std::pow(10, power));
-      svg.line(plot.left, at, plot.right, at, gridColor);
-      svg.text(plot.left - 8, at + 4,
-               power < 0 ? "1/" + shortNumber(std::pow(10, -power))
-                         : shortNumber(std::pow(10, power)),
-               {Anchor::End});
-    }
-    svg.line(plot.left, plot.bottom, plot.right, plot.bottom, axisColor, 1.5);
-    svg.line(plot.left, plot.top, plot.left, plot.bottom, axisColor, 1.5);
-    svg.text((plot.left + plot.right) / 2, plot.bottom + 42,
-             "intensity (FLOPs per compulsory byte)", {Anchor::Middle});
-    svg.text(28, (plot.top + plot.bottom) / 2, "attainable GFLOP/s",
-             {Anchor::Middle, 13, "#222222", false, /*upright=*/true});
-  }
-  void drawRoof(Svg &svg) const {
-    double ridge = machine.gigaflops / machine.gigabytes;
-    double start = std::exp2(firstX);
-    svg.line(x(start), y(attainable(start)), x(ridge), y(machine.gigaflops),
-             "#222222", 2.5);
-    svg.line(x(ridge), y(machine.gigaflops), plot.right, y(machine.gigaflops),
-             "#222222", 2.5);
-  }
-  void drawPoint(Svg &svg, double intensity, StringRef color) const {
-    double at = x(intensity), height = y(attainable(intensity));
-    svg.line(at, height, at, plot.bottom, color, 1.5, /*dashed=*/true);
-    svg.circle(at, height, 7, color);
-  }
-
-  const Plot plot{90, 60, width - 40, 400};
-
-private:
-  const MachineLimits &machine;
-  /// Powers of 2 and of 10.
-  double firstX, lastX, firstY, lastY;
-};
-
-} // namespace
-
-llvm::Expected<std::string> oracle::drawRoofline(StringRef entry,
-                                                 const Ledger &ledger,
-                                                 const MachineLimits &machine) {
-  std::optional<Intensity> intensity = Intensity::of(ledger);
-  if (!intensity)
-    return llvm::createStringError(
-        "there is no roofline: the run had no floating-point operations, or no "
-        "compulsory bytes");
-  double now = intensity->flopsPerByte, inF32 = intensity->flopsPerByteInF32;
-  constexpr StringRef f32Color = "#0072b2", nowColor = "#d55e00",
-                      stepColor = "#009e73";
-  RooflinePlot roofline(machine, std::min(now, inF32), std::max(now, inF32));
-  const Plot &plot = roofline.plot;
-  Svg svg(width, plot.bottom + (intensity->differs() ? 200 : 120),
-          ("Roofline, @" + entry).str());
-  roofline.drawAxes(svg);
-  roofline.drawRoof(svg);
-  double row = plot.bottom + 72;
-  auto legend = [&](StringRef color, double value, const llvm::Twine &name) {
-    svg.circle(plot.left + 7, row - 5, 7, color);
-    svg.text(plot.left + 24, row,
-             formatv("{0}: {1:F2} FLOPs per byte, {2:F0} GFLOP/s attainable",
-                     name.str(), value, roofline.attainable(value))
-                 .str());
-    row += 24;
-  };
-  svg.line(plot.left, row - 5, plot.left + 14, row - 5, "#222222", 2.5);
-  svg.text(plot.left + 24, row,
-           formatv("the roof: a machine of {0} GFLOP/s and {1} GB/s, which "
-                   "meet at {2:F2} FLOPs per byte",
-                   plain(machine.gigaflops), plain(machine.gigabytes),
-                   machine.gigaflops / machine.gigabytes)
-               .str());
-  row += 24;
-  if (intensity->differs()) {
-    roofline.drawPoint(svg, inF32, f32Color);
-    legend(f32Color, inF32, "the same program in f32");
-  }
-  roofline.drawPoint(svg, now, nowColor);
-  legend(nowColor, now, "the program as it is");
-  if (!intensity->differs())
-    return std::move(svg).finish();
-  // From one point to the other: first fewer bytes, then more operations.
-  double between = inF32 * intensity->fewerBytes;
-  double y1 = plot.bottom - 60, y2 = plot.bottom - 30;
-  svg.arrow(roofline.x(inF32), y1, roofline.x(between), y1, stepColor);
-  svg.arrow(roofline.x(between), y2, roofline.x(now), y2, stepColor);
-  auto [first, last] =
-      std::minmax({roofline.x(inF32), roofline.x(now), roofline.x(between)});
-  bool hasRoom = last + 150 < plot.right;
-  double labels = hasRoom ? last + 12 : first - 12;
-  Svg::TextStyle style{hasRoom ? Anchor::Start : Anchor::End, 13, stepColor};
-  auto change = [](double ratio, const char *more, const char *fewer) {
-    return formatv("\u00d7 {0:F2}: {1}", ratio, ratio < 1 ? fewer : more).str();
-  };
-  svg.text(labels, y1 + 4,
-           change(intensity->fewerBytes, "fewer bytes", "more bytes"), style);
-  svg.text(labels, y2 + 4,
-           change(intensity->moreFlops, "more FLOPs", "fewer FLOPs"), style);
-  svg.text(plot.left, row + 4,
-           formatv("{0:F2} times the intensity = {1:F2} (bytes in f32 : bytes) "
-                   "\u00d7 {2:F2} (FLOPs : FLOPs in f32)",
-                   now / inF32, intensity->fewerBytes, intensity->moreFlops)
-               .str());
-  svg.text(plot.left, row + 28,
-           "Bytes are the compulsory ones: inputs and results, a destination "
-           "once. In f32 there are no scales.");
   return std::move(svg).finish();
 }

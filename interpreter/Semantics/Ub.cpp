@@ -26,6 +26,18 @@ void poisonLanes(const KernelCall &call, uint64_t storageBytes) {
     call.reports.poison(i, poisonReason);
 }
 
+/// Poison of unknown shape has no value. That matters only where a run comes to
+/// it and something uses it: passes leave such poison in place of dead values.
+LogicalResult prepareWithoutShape(Operation *op, Preparer &preparer) {
+  if (op->use_empty())
+    return success();
+  preparer.step(op, [op](Frame &frame) {
+    return frame.execution.fail(Fault::Kind::Unsupported, op,
+                                "has a shape that is not known");
+  });
+  return success();
+}
+
 struct PoisonModel : SemanticsModel<PoisonModel, ub::PoisonOp> {
   static StringRef limits() { return "static shapes, poison as a whole only"; }
   LogicalResult prepare(Operation *op, Preparer &preparer) const {
@@ -36,7 +48,7 @@ struct PoisonModel : SemanticsModel<PoisonModel, ub::PoisonOp> {
     Type type = poison.getType();
     if (auto block = dyn_cast<mx::MxTensorType>(type)) {
       if (!block.hasStaticShape())
-        return preparer.unsupported(op, "has a shape that is not known");
+        return prepareWithoutShape(op, preparer);
       preparer.step(op, [=](Frame &frame) -> LogicalResult {
         Mark mark = frame.execution.poison(op, poisonReason);
         FailureOr<RuntimeValue> elements = poisonValue(
@@ -59,7 +71,7 @@ struct PoisonModel : SemanticsModel<PoisonModel, ub::PoisonOp> {
       auto shaped = dyn_cast<ShapedType>(type);
       if (shaped && isa<RankedTensorType, VectorType>(type) &&
           !shaped.hasStaticShape())
-        return preparer.unsupported(op, "has a shape that is not known");
+        return prepareWithoutShape(op, preparer);
       if (!hasPoisonValue(type))
         return preparer.unsupported(
             op, "is neither a scalar, a tensor nor a vector");

@@ -12,6 +12,7 @@
 #include "interpreter/Driver/OperationList.h"
 #include "interpreter/Driver/Options.h"
 #include "interpreter/Driver/Results.h"
+#include "interpreter/Driver/Roofline.h"
 #include "interpreter/Driver/RunnerUtils.h"
 #include "interpreter/Driver/TrafficPictures.h"
 #include "interpreter/Driver/TrafficReport.h"
@@ -166,9 +167,10 @@ ExitCode Interpretation::conclude(FunctionOpInterface function,
 /// Writes the pictures. What cannot be drawn is said, and no error.
 llvm::Error Interpretation::drawTraffic(StringRef entry, const Ledger &ledger) {
   std::pair<StringRef, llvm::Expected<std::string>> pictures[] = {
-      {".live.svg", drawLiveBytes(entry, ledger)},
-      {".operations.svg", drawOperations(entry, ledger)},
-      {".roofline.svg", drawRoofline(entry, ledger, traffic.machine)}};
+      {".live.svg", drawLiveBytes(entry, LiveBytes::of(ledger))},
+      {".operations.svg", drawOperations(entry, OperationBytes::of(ledger))},
+      {".roofline.svg",
+       drawRoofline(entry, Intensity::of(ledger), traffic.machine)}};
   llvm::Error errors = llvm::Error::success();
   for (auto &[suffix, picture] : pictures) {
     if (!picture) {
@@ -249,9 +251,47 @@ static ExitCode usageError(llvm::Error error) {
   return ExitCode::Invalid;
 }
 
+static Manual manual() {
+  return {
+      .name = "mx-interp",
+      .summary = "interprets an MLIR module and prints its results",
+      .arguments = "[FILE.mlir]",
+      .description = "Evaluates the entry function of a module exactly, as its "
+                     "dialects' documentation has it, and prints each result "
+                     "as an MLIR attribute. Block-scaled (mx) tensors are "
+                     "values like others. Undefined behaviour, use of poison "
+                     "and failed checks are errors with a location. What can "
+                     "be executed: mx-interp --list-operations.\n\nWithout a "
+                     "file, or for -, the module is read from standard input.",
+      .exitCodes = {{"0", "all good"},
+                    {"1",
+                     "a finding: a failed check, undefined behaviour, poison"},
+                    {"2", "bad usage, or invalid input"},
+                    {"3", "something unsupported, which is named"},
+                    {"4", "a limit was hit"}},
+      .examples = {{"mx-interp prog.mlir",
+                    "interprets a program, with drawn arguments"},
+                   {"mx-interp prog.mlir --input splat:0.3 --input "
+                    "random:7:exact --input a.npy",
+                    "gives the arguments"},
+                   {"mx-interp prog.mlir --output result",
+                    "writes the results as result.0.npy, result.1.npy, ..."},
+                   {"mx-interp prog.mlir --traffic --cache 32K,8,64:1M,16,64",
+                    "counts what it moves, under two levels of caches"}},
+      .files = {{"FILE.mlir", "MLIR text or bytecode; - is standard input"},
+                {"FILE.npy",
+                 "an array of NumPy; small floats are in bytes of their codes"},
+                {"PREFIX.0.npy, ...", "results, with --output"},
+                {"environment", "nothing is read from it"}},
+      .seeAlso =
+          "mx-diff, mx-opt; docs/operations.md (what is executed), "
+          "docs/traffic.md (--traffic), docs/reports.md (--json, --junit)"};
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   cl::OptionCategory category("mx-interp options");
+  cl::OptionCategory trafficGroup("Traffic");
   CommonOptions options(category);
   cl::opt<std::string> file(cl::Positional, cl::init("-"),
                             cl::desc("FILE.mlir"), cl::cat(category));
@@ -266,35 +306,31 @@ int main(int argc, char **argv) {
       "traffic",
       cl::desc("Account for the bytes and floating-point operations of the "
                "run (docs/traffic.md), and print a table"),
-      cl::cat(category));
+      cl::cat(category), cl::cat(trafficGroup));
   cl::opt<std::string> cacheText(
       "cache",
       cl::desc("Model caches, too: SIZE,WAYS,LINE of each level, with ':' "
                "between levels, as in 32K,8,64:1M,16,64; WAYS may be 'full'. "
                "Implies --traffic"),
-      cl::value_desc("SPEC"), cl::cat(category));
+      cl::value_desc("SPEC"), cl::cat(category), cl::cat(trafficGroup));
   cl::opt<bool> measuresReuse(
       "reuse-distances",
       cl::desc("With --cache: measure reuse distances, which takes long"),
-      cl::cat(category));
+      cl::cat(category), cl::cat(trafficGroup));
   cl::opt<std::string> picturePrefix(
       "traffic-svg",
       cl::desc("Draw PREFIX.live.svg, PREFIX.operations.svg and "
                "PREFIX.roofline.svg. Implies --traffic"),
-      cl::value_desc("PREFIX"), cl::cat(category));
+      cl::value_desc("PREFIX"), cl::cat(category), cl::cat(trafficGroup));
   cl::opt<std::string> machineText(
       "machine",
       cl::desc("The roofline's machine: peak GFLOP/s and GB/s (default: "
                "1000,100)"),
-      cl::value_desc("GFLOPS,GBPS"), cl::cat(category));
+      cl::value_desc("GFLOPS,GBPS"), cl::cat(category), cl::cat(trafficGroup));
   auto exitWith = [](ExitCode code) { return static_cast<int>(code); };
-  if (!parseCommandLine(
-          argc, argv, category,
-          "Interprets an MLIR module and prints its results\n\n"
-          "Exit codes: 0 all good; 1 a finding (failed check, undefined "
-          "behaviour, poison); 2 bad usage or invalid input; 3 something "
-          "unsupported; 4 a limit was hit\n"))
-    return exitWith(ExitCode::Invalid);
+  if (std::optional<ExitCode> code =
+          parseCommandLine(argc, argv, category, manual()))
+    return exitWith(*code);
 
   llvm::Expected<InputSource> source = options.inputSource();
   if (!source)

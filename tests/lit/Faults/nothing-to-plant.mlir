@@ -3,7 +3,9 @@
 // RUN: exits 3 mx-diff %s --split-input-file --part 1 --pipeline none --passes 'plant-lost-free{nth=2}' 2>&1 | FileCheck %s --check-prefix=LOST
 // RUN: mx-diff --help | FileCheck %s --check-prefix=HELP
 
-// HELP: For tests only there are passes that make a known kind of mistake: plant-in-place, plant-early-free, plant-lost-free
+// HELP: For tests only there are passes that make
+// HELP-NEXT: a known kind of mistake: plant-in-place, plant-early-free,
+// HELP-NEXT: plant-lost-free
 
 // A pass that finds nowhere to plant its fault says so, and that is no finding.
 

@@ -11,7 +11,7 @@
 // RUN: exits 2 mx-fuzz gen stray 2>&1 | FileCheck %s --check-prefix=STRAY
 
 // NONE: mx-fuzz: error: expected a subcommand
-// NONE: USAGE: mx-fuzz SUBCOMMAND
+// NONE-SAME: : faults, gen, run, replay; mx-fuzz --help says more
 // UNKNOWN: mx-fuzz: error: there is no subcommand 'no-such'
 // HELP: gen
 // SEED: mx-fuzz gen: for the --seed option: '-1' value invalid

@@ -55,5 +55,5 @@ func.func @main(%x: index) -> index {
 // MISSING: missing.mlir: cannot be read
 // NO-FILE: Not enough positional command line arguments
 // TIME: '-1' is no number of seconds
-// HELP: Shrinks a program that mx-diff has a finding for
+// HELP: shrinks a program that mx-diff has a finding for
 // HELP: --keep-pass

@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "examples/toy-dialect/Toy.h"
+#include "Toy.h"
 #include "interpreter/Semantics/Semantics.h"
 #include "tests/unit/Semantics/InterpretText.h"
 

@@ -78,13 +78,29 @@ TEST(Ub, PoisonInTheBodyOfALinalgOperation) {
             "3: 5 poison 5");
 }
 
-TEST(Ub, PoisonOfUnknownShapeIsUnsupported) {
+TEST(Ub, PoisonOfUnknownShapeIsUnsupportedWhereItIsUsed) {
+  for (llvm::StringRef type :
+       {"tensor<?xi32>",
+        "!mx.tensor<?x2xf8E5M2, block_size = 2, scale_type = f8E8M0FNU>"})
+    EXPECT_EQ(interpret(("func.func @main() -> " + type +
+                         " {\n  %p = ub.poison : " + type +
+                         "\n  return %p : " + type + "\n}")
+                            .str()),
+              "unsupported: 'ub.poison' has a shape that is not known");
+}
+
+TEST(Ub, PoisonOfUnknownShapeMayStandWhereNothingUsesIt) {
   EXPECT_EQ(interpret(R"mlir(
-    func.func @main() {
+    func.func private @never() -> tensor<?xi32> {
       %p = ub.poison : tensor<?xi32>
-      return
+      return %p : tensor<?xi32>
+    }
+    func.func @main() -> i32 {
+      %unused = ub.poison : tensor<?xi32>
+      %c = arith.constant 7 : i32
+      return %c : i32
     })mlir"),
-            "unsupported: 'ub.poison' has a shape that is not known");
+            "7");
 }
 
 TEST(Ub, UnreachableIsUndefined) {

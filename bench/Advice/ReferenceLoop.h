@@ -1,0 +1,29 @@
+//===- ReferenceLoop.h - What times are measured against ------ -*- C++ -*-===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MX_ORACLE_BENCH_ADVICE_REFERENCELOOP_H
+#define MX_ORACLE_BENCH_ADVICE_REFERENCELOOP_H
+
+#include <vector>
+
+namespace oracle::bench {
+
+/// A matrix product of 32x64x64 in f32, each sum in order, as the project's own
+/// compiler makes it: a kernel's time is a multiple of the time of one run.
+class ReferenceLoop {
+public:
+  ReferenceLoop();
+  void run();
+
+private:
+  std::vector<float> a, b, c;
+};
+
+} // namespace oracle::bench
+
+#endif // MX_ORACLE_BENCH_ADVICE_REFERENCELOOP_H

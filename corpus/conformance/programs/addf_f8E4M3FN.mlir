@@ -1,0 +1,5 @@
+// arith.addf of every element.
+func.func @addf_f8E4M3FN(%a: tensor<?xf8E4M3FN>, %b: tensor<?xf8E4M3FN>) -> tensor<?xf8E4M3FN> {
+  %r = arith.addf %a, %b : tensor<?xf8E4M3FN>
+  return %r : tensor<?xf8E4M3FN>
+}

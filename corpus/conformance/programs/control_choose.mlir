@@ -1,0 +1,5 @@
+// Selects one of its arguments.
+func.func @control_choose(%c: i1, %a: !mx.tensor<?x4xf8E5M2, block_size = 2, scale_type = f8E8M0FNU>, %b: !mx.tensor<?x4xf8E5M2, block_size = 2, scale_type = f8E8M0FNU>) -> !mx.tensor<?x4xf8E5M2, block_size = 2, scale_type = f8E8M0FNU> {
+  %r = arith.select %c, %a, %b : !mx.tensor<?x4xf8E5M2, block_size = 2, scale_type = f8E8M0FNU>
+  return %r : !mx.tensor<?x4xf8E5M2, block_size = 2, scale_type = f8E8M0FNU>
+}

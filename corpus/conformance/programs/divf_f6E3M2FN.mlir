@@ -1,0 +1,5 @@
+// arith.divf of every element.
+func.func @divf_f6E3M2FN(%a: tensor<?xf6E3M2FN>, %b: tensor<?xf6E3M2FN>) -> tensor<?xf6E3M2FN> {
+  %r = arith.divf %a, %b : tensor<?xf6E3M2FN>
+  return %r : tensor<?xf6E3M2FN>
+}

@@ -1,0 +1,5 @@
+// arith.divf of every element.
+func.func @divf_f8E4M3FN(%a: tensor<?xf8E4M3FN>, %b: tensor<?xf8E4M3FN>) -> tensor<?xf8E4M3FN> {
+  %r = arith.divf %a, %b : tensor<?xf8E4M3FN>
+  return %r : tensor<?xf8E4M3FN>
+}

@@ -1,0 +1,5 @@
+// arith.divf of every element.
+func.func @divf_f8E8M0FNU(%a: tensor<?xf8E8M0FNU>, %b: tensor<?xf8E8M0FNU>) -> tensor<?xf8E8M0FNU> {
+  %r = arith.divf %a, %b : tensor<?xf8E8M0FNU>
+  return %r : tensor<?xf8E8M0FNU>
+}

@@ -1,0 +1,5 @@
+// arith.truncf of every element.
+func.func @encode_f4E2M1FN_f32(%a: tensor<?xf32>) -> tensor<?xf4E2M1FN> {
+  %r = arith.truncf %a : tensor<?xf32> to tensor<?xf4E2M1FN>
+  return %r : tensor<?xf4E2M1FN>
+}

@@ -1,0 +1,5 @@
+// arith.truncf of every element.
+func.func @encode_f8E5M2_to_nearest_away(%a: tensor<?xf32>) -> tensor<?xf8E5M2> {
+  %r = arith.truncf %a to_nearest_away : tensor<?xf32> to tensor<?xf8E5M2>
+  return %r : tensor<?xf8E5M2>
+}

@@ -1,0 +1,5 @@
+// arith.extsi of every element.
+func.func @extsi_i8_i32(%a: tensor<?xi8>) -> tensor<?xi32> {
+  %r = arith.extsi %a : tensor<?xi8> to tensor<?xi32>
+  return %r : tensor<?xi32>
+}

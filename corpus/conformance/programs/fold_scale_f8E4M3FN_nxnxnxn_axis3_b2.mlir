@@ -1,0 +1,5 @@
+// One position of the blocked axis.
+func.func @fold_scale_f8E4M3FN_nxnxnxn_axis3_b2(%a: !mx.tensor<?x?x?x?xf8E4M3FN, block_size = 2, scale_type = f8E8M0FNU>, %alpha: f32) -> !mx.tensor<?x?x?x?xf8E4M3FN, block_size = 2, scale_type = f8E8M0FNU> {
+  %r = mx.fold_scale %a, %alpha : !mx.tensor<?x?x?x?xf8E4M3FN, block_size = 2, scale_type = f8E8M0FNU>, f32 -> !mx.tensor<?x?x?x?xf8E4M3FN, block_size = 2, scale_type = f8E8M0FNU>
+  return %r : !mx.tensor<?x?x?x?xf8E4M3FN, block_size = 2, scale_type = f8E8M0FNU>
+}

@@ -1,0 +1,5 @@
+// arith.mulf of every element.
+func.func @mulf_f4E2M1FN(%a: tensor<?xf4E2M1FN>, %b: tensor<?xf4E2M1FN>) -> tensor<?xf4E2M1FN> {
+  %r = arith.mulf %a, %b : tensor<?xf4E2M1FN>
+  return %r : tensor<?xf4E2M1FN>
+}

@@ -1,0 +1,5 @@
+// Each row is one block.
+func.func @quantize_f4E2M1FN_b32_floor(%a: tensor<?x32xf32>) -> !mx.tensor<?x32xf4E2M1FN, block_size = 32, scale_type = f8E8M0FNU> {
+  %r = mx.quantize_block %a : tensor<?x32xf32> -> !mx.tensor<?x32xf4E2M1FN, block_size = 32, scale_type = f8E8M0FNU>
+  return %r : !mx.tensor<?x32xf4E2M1FN, block_size = 32, scale_type = f8E8M0FNU>
+}

@@ -1,0 +1,5 @@
+// Each row is one block.
+func.func @quantize_f6E2M3FN_b16_floor(%a: tensor<?x16xf32>) -> !mx.tensor<?x16xf6E2M3FN, block_size = 16, scale_type = f8E8M0FNU> {
+  %r = mx.quantize_block %a : tensor<?x16xf32> -> !mx.tensor<?x16xf6E2M3FN, block_size = 16, scale_type = f8E8M0FNU>
+  return %r : !mx.tensor<?x16xf6E2M3FN, block_size = 16, scale_type = f8E8M0FNU>
+}

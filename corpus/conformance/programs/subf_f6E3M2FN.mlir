@@ -1,0 +1,5 @@
+// arith.subf of every element.
+func.func @subf_f6E3M2FN(%a: tensor<?xf6E3M2FN>, %b: tensor<?xf6E3M2FN>) -> tensor<?xf6E3M2FN> {
+  %r = arith.subf %a, %b : tensor<?xf6E3M2FN>
+  return %r : tensor<?xf6E3M2FN>
+}

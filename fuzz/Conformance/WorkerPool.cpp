@@ -1,0 +1,367 @@
+//===- WorkerPool.cpp - Jobs in supervised children -----------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Conformance/WorkerPool.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <deque>
+#include <fcntl.h>
+#include <memory>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace oracle;
+using llvm::Error;
+using llvm::StringRef;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Work = llvm::function_ref<std::string(size_t, AnnounceJobPhase)>;
+
+/// What a child says is a letter, a length and as many bytes.
+enum class Said : char { Phase = 'P', Done = 'D' };
+struct SaidHeader {
+  char what;
+  uint64_t size;
+};
+
+/// No answer is nearly as long; a child that says otherwise is out of its mind.
+constexpr uint64_t maxSaid = uint64_t(1) << 32;
+
+/// A file that takes what a child writes to standard error.
+class ErrorSink {
+public:
+  ErrorSink() : descriptor(memfd_create("stderr", MFD_CLOEXEC)) {}
+  ~ErrorSink() {
+    if (descriptor >= 0)
+      close(descriptor);
+  }
+  ErrorSink(const ErrorSink &) = delete;
+  ErrorSink &operator=(const ErrorSink &) = delete;
+
+  int get() const { return descriptor; }
+  void clear() {
+    if (descriptor >= 0 && ftruncate(descriptor, 0) == 0)
+      lseek(descriptor, 0, SEEK_SET);
+  }
+  std::string tail() const {
+    constexpr off_t limit = 1000;
+    off_t size = descriptor < 0 ? 0 : lseek(descriptor, 0, SEEK_END);
+    if (size <= 0)
+      return {};
+    std::string text(std::min(size, limit), '\0');
+    ssize_t count =
+        pread(descriptor, text.data(), text.size(), size - off_t(text.size()));
+    text.resize(std::max<ssize_t>(count, 0));
+    return StringRef(text).trim().str();
+  }
+
+private:
+  int descriptor;
+};
+
+/// One child at a time, and the group of jobs that is its.
+class Worker {
+public:
+  Worker(const PoolOptions &options, Work work)
+      : options(options), work(work) {}
+  ~Worker() { end(); }
+
+  bool isIdle() const { return queue.empty(); }
+  void take(llvm::ArrayRef<size_t> group) {
+    queue.assign(group.begin(), group.end());
+  }
+  size_t job() const { return queue.front(); }
+  /// Begins with the first job of the queue, in a new child if there is none.
+  Error begin();
+  int descriptor() const { return answers; }
+  Clock::time_point deadline() const { return due; }
+  /// Takes in what has come and looks at the clock: what became of the job,
+  /// which then leaves the queue, once that is known.
+  std::optional<JobEnd> look(bool isReadable);
+
+private:
+  Error start();
+  void end();
+  std::optional<JobEnd> understand();
+  JobEnd buryDead();
+  JobEnd finish(JobEnd::Status status, std::string detail);
+
+  const PoolOptions &options;
+  Work work;
+  ErrorSink errors;
+  std::deque<size_t> queue;
+  pid_t child = -1;
+  int requests = -1, answers = -1;
+  std::string heard, phase;
+  Clock::time_point begun, due;
+};
+
+} // namespace
+
+/// Writes all of `bytes`; false when the other end is gone.
+static bool writeAll(int descriptor, const void *bytes, size_t size) {
+  auto *next = static_cast<const char *>(bytes);
+  while (size != 0) {
+    ssize_t count = write(descriptor, next, size);
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count <= 0)
+      return false;
+    next += count;
+    size -= size_t(count);
+  }
+  return true;
+}
+
+static bool say(int descriptor, Said what, StringRef text) {
+  SaidHeader header = {};
+  header.what = char(what);
+  header.size = text.size();
+  return writeAll(descriptor, &header, sizeof(header)) &&
+         writeAll(descriptor, text.data(), text.size());
+}
+
+/// The child's side: jobs come in, answers go out.
+[[noreturn]] static void beChild(int requests, int answers, int errors,
+                                 Work work) {
+  setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  for (int number : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS,
+                     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE})
+    signal(number, SIG_DFL);
+  rlimit noCore = {0, 0};
+  setrlimit(RLIMIT_CORE, &noCore);
+  // What a device prints is nobody's report.
+  if (int sink = open("/dev/null", O_RDWR | O_CLOEXEC); sink >= 0)
+    for (int descriptor : {STDIN_FILENO, STDOUT_FILENO})
+      dup2(sink, descriptor);
+  if (errors >= 0)
+    dup2(errors, STDERR_FILENO);
+  while (true) {
+    size_t job = 0;
+    ssize_t count = read(requests, &job, sizeof(job));
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count != sizeof(job))
+      break;
+    std::string payload =
+        work(job, [&](StringRef phase) { say(answers, Said::Phase, phase); });
+    if (!say(answers, Said::Done, payload))
+      break;
+  }
+  // Destructors and buffers belong to the parent.
+  _exit(0);
+}
+
+Error Worker::start() {
+  int down[2], up[2];
+  auto failed = [](StringRef what) {
+    return llvm::createStringError(what + ": " + std::strerror(errno));
+  };
+  if (pipe2(down, O_CLOEXEC) < 0)
+    return failed("no pipe");
+  if (pipe2(up, O_CLOEXEC) < 0) {
+    Error error = failed("no pipe");
+    close(down[0]);
+    close(down[1]);
+    return error;
+  }
+  // What is buffered now would be written twice.
+  llvm::outs().flush();
+  child = fork();
+  if (child == 0) {
+    close(down[1]);
+    close(up[0]);
+    beChild(down[0], up[1], errors.get(), work);
+  }
+  Error error = child < 0 ? failed("no process") : Error::success();
+  close(down[0]);
+  close(up[1]);
+  requests = down[1];
+  answers = up[0];
+  if (error) {
+    end();
+    return error;
+  }
+  // Also done by the child; whoever comes first.
+  setpgid(child, child);
+  return Error::success();
+}
+
+void Worker::end() {
+  if (child > 0) {
+    kill(-child, SIGKILL);
+    while (waitpid(child, nullptr, 0) < 0 && errno == EINTR)
+      ;
+  }
+  for (int descriptor : {requests, answers})
+    if (descriptor >= 0)
+      close(descriptor);
+  child = requests = answers = -1;
+  heard.clear();
+}
+
+Error Worker::begin() {
+  phase.clear();
+  errors.clear();
+  begun = Clock::now();
+  due = options.seconds == 0
+            ? Clock::time_point::max()
+            : begun + std::chrono::duration_cast<Clock::duration>(
+                          std::chrono::duration<double>(options.seconds));
+  if (child < 0)
+    if (Error error = start())
+      return error;
+  // A child that is gone is found when its answer is looked for.
+  size_t job = queue.front();
+  writeAll(requests, &job, sizeof(job));
+  return Error::success();
+}
+
+JobEnd Worker::finish(JobEnd::Status status, std::string detail) {
+  JobEnd result;
+  result.status = status;
+  result.seconds = std::chrono::duration<double>(Clock::now() - begun).count();
+  if (status != JobEnd::Status::Done && !phase.empty())
+    detail = phase + ": " + detail;
+  result.detail = std::move(detail);
+  queue.pop_front();
+  return result;
+}
+
+/// The end of the job of a child that has closed its pipe.
+JobEnd Worker::buryDead() {
+  // It may have closed the pipe and live on.
+  kill(-child, SIGKILL);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+    ;
+  kill(-child, SIGKILL);
+  child = -1;
+  end();
+  std::string detail = WIFSIGNALED(status)
+                           ? std::string(strsignal(WTERMSIG(status)))
+                           : "ended the process with status " +
+                                 std::to_string(WEXITSTATUS(status));
+  if (std::string said = errors.tail(); !said.empty())
+    detail += ": " + said;
+  return finish(JobEnd::Status::Crashed, std::move(detail));
+}
+
+/// The answer in what was heard, if it is all there.
+std::optional<JobEnd> Worker::understand() {
+  while (heard.size() >= sizeof(SaidHeader)) {
+    SaidHeader header;
+    std::memcpy(&header, heard.data(), sizeof(header));
+    bool isKnown =
+        header.what == char(Said::Phase) || header.what == char(Said::Done);
+    if (!isKnown || header.size > maxSaid) {
+      end();
+      return finish(JobEnd::Status::Crashed,
+                    "the process wrote into what is not its own");
+    }
+    if (heard.size() - sizeof(header) < header.size)
+      return std::nullopt;
+    std::string text = heard.substr(sizeof(header), header.size);
+    heard.erase(0, sizeof(header) + header.size);
+    if (header.what == char(Said::Phase)) {
+      phase = std::move(text);
+      continue;
+    }
+    JobEnd result = finish(JobEnd::Status::Done, {});
+    result.payload = std::move(text);
+    return result;
+  }
+  return std::nullopt;
+}
+
+std::optional<JobEnd> Worker::look(bool isReadable) {
+  if (isReadable) {
+    char buffer[1 << 14];
+    ssize_t count = read(answers, buffer, sizeof(buffer));
+    if (count == 0 || (count < 0 && errno != EINTR))
+      return buryDead();
+    if (count > 0)
+      heard.append(buffer, size_t(count));
+    if (std::optional<JobEnd> result = understand())
+      return result;
+  }
+  if (Clock::now() < due)
+    return std::nullopt;
+  end();
+  std::string allowed;
+  llvm::raw_string_ostream(allowed)
+      << llvm::format("no end after %g seconds", options.seconds);
+  return finish(JobEnd::Status::Hung, std::move(allowed));
+}
+
+Error oracle::runInWorkers(llvm::ArrayRef<std::vector<size_t>> groups,
+                           const PoolOptions &options, Work work,
+                           llvm::function_ref<void(size_t, JobEnd)> finished,
+                           llvm::function_ref<bool()> isInterrupted) {
+  // A child that has died is no reason to die when it is written to.
+  auto *before = signal(SIGPIPE, SIG_IGN);
+  std::vector<std::unique_ptr<Worker>> workers;
+  for (unsigned i = 0; i < options.workers; ++i)
+    workers.push_back(std::make_unique<Worker>(options, work));
+  Error error = Error::success();
+  auto giveWork = [&](Worker &worker) {
+    while (worker.isIdle() && !groups.empty()) {
+      worker.take(groups.front());
+      groups = groups.drop_front();
+    }
+    return worker.isIdle() ? Error::success() : worker.begin();
+  };
+  for (auto &worker : workers)
+    if (!error)
+      error = giveWork(*worker);
+
+  while (!error && !isInterrupted()) {
+    std::vector<pollfd> polls;
+    std::vector<Worker *> busy;
+    Clock::time_point due = Clock::now() + std::chrono::milliseconds(200);
+    for (auto &worker : workers)
+      if (!worker->isIdle()) {
+        busy.push_back(worker.get());
+        polls.push_back({worker->descriptor(), POLLIN, 0});
+        due = std::min(due, worker->deadline());
+      }
+    if (busy.empty())
+      break;
+    auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(due - Clock::now());
+    if (poll(polls.data(), polls.size(),
+             int(std::max<int64_t>(left.count(), 0))) < 0)
+      continue;
+    for (auto [worker, request] : llvm::zip_equal(busy, polls)) {
+      if (error)
+        break;
+      size_t job = worker->job();
+      if (std::optional<JobEnd> end = worker->look(request.revents != 0)) {
+        finished(job, std::move(*end));
+        error = giveWork(*worker);
+      }
+    }
+  }
+  workers.clear();
+  signal(SIGPIPE, before);
+  return error;
+}

@@ -1,0 +1,253 @@
+//===- ReadRun.cpp - Reads files and folders ------------------------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Report/Cases.h"
+
+#include "fuzz/Campaign/CampaignFolder.h"
+#include "fuzz/Campaign/Finding.h"
+#include "fuzz/Report/Html.h"
+#include "interpreter/Driver/SourceLoader.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+#include <cmath>
+
+using namespace oracle;
+using namespace oracle::report;
+using llvm::Error;
+using llvm::Expected;
+using llvm::StringRef;
+namespace json = llvm::json;
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+//===----------------------------------------------------------------------===//
+// Paths
+//===----------------------------------------------------------------------===//
+
+std::string report::relativeUri(StringRef where) {
+  llvm::SmallString<256> clean(where), here;
+  path::remove_dots(clean, /*remove_dot_dot=*/true);
+  StringRef relative = clean;
+  if (path::is_absolute(relative)) {
+    bool isBelow = !fs::current_path(here) && relative.consume_front(here) &&
+                   relative.consume_front("/");
+    if (!isBelow)
+      relative = path::filename(clean);
+  }
+  while (relative.consume_front("../"))
+    ;
+  std::string uri;
+  for (char c : relative) {
+    if (llvm::isAlnum(c) || StringRef("-._~/").contains(c))
+      uri += c;
+    else
+      uri += "%" + llvm::toHex(StringRef(&c, 1));
+  }
+  return uri;
+}
+
+//===----------------------------------------------------------------------===//
+// Findings
+//===----------------------------------------------------------------------===//
+
+Expected<ShownFinding> report::readShownFinding(StringRef where,
+                                                StringRef uri) {
+  Expected<Finding> finding = readFinding(where);
+  if (!finding)
+    return finding.takeError();
+  ShownFinding shown;
+  shown.key = finding->key;
+  shown.verdict = nameOf(finding->headline.verdict).str();
+  shown.pass = passOfKey(shown.key);
+  shown.headline = std::move(finding->headline);
+  shown.bisection = std::move(finding->bisection);
+  shown.program = std::move(finding->program);
+  shown.programName = "program.mlir";
+  shown.uri = (uri + "/program.mlir").str();
+  shown.entry = finding->comparison.entry;
+  shown.replay = "mx-diff program.mlir" + finding->comparison.arguments();
+  shown.inputs = finding->comparison.inputs;
+  shown.operations = finding->operations;
+  shown.llvm = finding->llvmVersion;
+  return shown;
+}
+
+std::string report::passOfKey(StringRef key) {
+  return key.split('/').second.split('/').first.str();
+}
+
+void report::addFindingMetrics(Run &run) {
+  llvm::MapVector<StringRef, unsigned> counts;
+  for (const ShownFinding &finding : run.findings)
+    ++counts[finding.verdict];
+  run.metrics.push_back({"findings", "", double(run.findings.size())});
+  for (const auto &[verdict, count] : counts)
+    run.metrics.push_back({"findings: " + verdict.str(), "", double(count)});
+}
+
+static Expected<Run> readFolder(StringRef root) {
+  llvm::SmallString<128> single(root);
+  path::append(single, "finding.json");
+  Run run;
+  run.source = root.str();
+  run.tool = "mx-fuzz run";
+  std::vector<std::string> folders;
+  std::string ran;
+  if (fs::exists(single)) {
+    folders.push_back(root.str());
+  } else {
+    CampaignFolder campaign(root);
+    auto state = campaign.readState();
+    if (!state)
+      return state.takeError();
+    if (!*state && !fs::is_directory(campaign.findings()))
+      return llvm::createStringError(
+          root + ": is neither the folder of a campaign nor of a finding");
+    if (fs::is_directory(campaign.findings()))
+      folders = foldersIn(campaign.findings());
+    if (!*state && folders.empty())
+      return llvm::createStringError(
+          root + ": is the folder of a campaign that has not begun");
+    if (*state) {
+      run.llvm = (*state)->llvmVersion;
+      ran = " in " + numberText(std::round((*state)->seconds)) + " s";
+    }
+  }
+  for (const std::string &folder : folders) {
+    Expected<ShownFinding> finding =
+        readShownFinding(folder, relativeUri(folder));
+    if (!finding)
+      return finding.takeError();
+    if (run.llvm.empty())
+      run.llvm = finding->llvm;
+    run.findings.push_back(std::move(*finding));
+  }
+  run.summary = countText(run.findings.size(), "finding") + ran;
+  addFindingMetrics(run);
+  return run;
+}
+
+//===----------------------------------------------------------------------===//
+// JSON
+//===----------------------------------------------------------------------===//
+
+/// LLVM's parser calls itself for each bracket in another.
+static bool isNestedTooDeeply(StringRef text) {
+  constexpr unsigned most = 200;
+  unsigned depth = 0;
+  bool inString = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (inString) {
+      i += c == '\\';
+      inString = c != '"';
+    } else if (c == '"') {
+      inString = true;
+    } else if (c == '[' || c == '{') {
+      if (++depth > most)
+        return true;
+    } else if ((c == ']' || c == '}') && depth > 0) {
+      --depth;
+    }
+  }
+  return false;
+}
+
+static Error notRead(StringRef where, const llvm::Twine &why) {
+  return llvm::createStringError(where + ": " + why);
+}
+
+static Expected<Run> readReport(StringRef where, const json::Value &value) {
+  const json::Object *object = value.getAsObject();
+  Run run;
+  run.source = where.str();
+  if (object && object->get("context") && object->get("benchmarks")) {
+    run.tool = "benchmarks";
+    if (Error error = readBenchmarks(value, run))
+      return notRead(where, "is no report of Google Benchmark: " +
+                                toString(std::move(error)));
+    return run;
+  }
+  std::optional<StringRef> tool =
+      object ? object->getString("tool") : std::nullopt;
+  if (!tool)
+    return notRead(where, "is no report: it names no tool; expected one of " +
+                              knownTools() +
+                              ", Google Benchmark's, or a finding.json");
+  CaseReader read = caseReaderOf(*tool);
+  if (!read)
+    return notRead(where, "is a report of '" + *tool +
+                              "', of which there is no page; expected one of " +
+                              knownTools());
+  constexpr int64_t format = 1;
+  const json::Value *version = object->get("format");
+  std::optional<int64_t> number =
+      version ? version->getAsInteger() : std::nullopt;
+  if (!number)
+    return notRead(where, "is no report: it has no format");
+  if (*number != format)
+    return notRead(where, "has format " + llvm::Twine(*number) +
+                              "; this program reads " + llvm::Twine(format));
+  run.tool = tool->str();
+  run.llvm = object->getString("llvm").value_or("").str();
+  if (Error error = read(value, path::parent_path(where), run))
+    return notRead(where, "is no whole report of " + *tool + ": " +
+                              toString(std::move(error)));
+  return run;
+}
+
+Expected<Run> report::readRun(StringRef where) {
+  if (fs::is_directory(where))
+    return readFolder(where);
+  Expected<std::unique_ptr<llvm::MemoryBuffer>> text = readSource(where);
+  if (!text)
+    return text.takeError();
+  StringRef contents = (*text)->getBuffer();
+  if (isNestedTooDeeply(contents))
+    return notRead(where, "is nested too deeply to be a report");
+  Expected<json::Value> value = json::parse(contents);
+  if (!value)
+    return notRead(where,
+                   "is no JSON, or cut off: " + toString(value.takeError()));
+  const json::Object *object = value->getAsObject();
+  if (!object || !object->get("schema"))
+    return readReport(where, *value);
+  Expected<ShownFinding> finding =
+      readShownFinding(where, relativeUri(path::parent_path(where)));
+  if (!finding)
+    return finding.takeError();
+  Run run;
+  run.source = where.str();
+  run.tool = "mx-fuzz run";
+  run.llvm = finding->llvm;
+  run.findings.push_back(std::move(*finding));
+  run.summary = "1 finding";
+  addFindingMetrics(run);
+  return run;
+}
+
+void report::sortByDate(std::vector<Run> &runs) {
+  std::vector<size_t> places;
+  for (auto [i, run] : llvm::enumerate(runs))
+    if (!run.date.empty())
+      places.push_back(i);
+  // Dates of one program have one form, which sorts as text.
+  std::vector<size_t> order = places;
+  llvm::sort(order, [&](size_t a, size_t b) {
+    return std::tie(runs[a].date, a) < std::tie(runs[b].date, b);
+  });
+  std::vector<Run> sorted;
+  for (size_t place : order)
+    sorted.push_back(std::move(runs[place]));
+  for (auto [place, run] : llvm::zip_equal(places, sorted))
+    runs[place] = std::move(run);
+}

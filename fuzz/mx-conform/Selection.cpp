@@ -1,0 +1,64 @@
+//===- Selection.cpp - Which suite, and which of its cases ---------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/mx-conform/Subcommands.h"
+#include "interpreter/Driver/Installation.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/GlobPattern.h"
+
+using namespace oracle;
+using llvm::createStringError;
+using llvm::Expected;
+using llvm::StringRef;
+
+Expected<std::string> oracle::findSuite(StringRef given) {
+  if (!given.empty())
+    return given.str();
+  std::string folder = dataPath("corpus/conformance");
+  if (llvm::sys::fs::is_directory(folder))
+    return folder;
+  return createStringError("there is no suite beside this program; --suite "
+                           "names its folder");
+}
+
+static bool isIn(StringRef rule, StringRef family) {
+  return rule.consume_front(family) && (rule.empty() || rule.front() == '.');
+}
+
+Expected<std::vector<const SuiteCase *>>
+oracle::selectCases(const Suite &suite, llvm::ArrayRef<std::string> rules,
+                    StringRef filter) {
+  for (StringRef name : rules)
+    if (llvm::none_of(suite.rules, [&](const SuiteRule &rule) {
+          return isIn(rule.name, name);
+        }))
+      return createStringError("--rule: the suite has no rule '" + name +
+                               "'; 'mx-conform list' shows all");
+  std::optional<llvm::GlobPattern> pattern;
+  if (!filter.empty()) {
+    Expected<llvm::GlobPattern> made = llvm::GlobPattern::create(filter);
+    if (!made)
+      return createStringError("--filter: '" + filter +
+                               "': " + toString(made.takeError()));
+    pattern = std::move(*made);
+  }
+  std::vector<const SuiteCase *> cases;
+  for (const SuiteCase &test : suite.cases) {
+    bool hasRule =
+        rules.empty() || llvm::any_of(rules, [&](const std::string &name) {
+          return isIn(test.rule, name);
+        });
+    if (hasRule && (!pattern || pattern->match(test.name)))
+      cases.push_back(&test);
+  }
+  if (cases.empty())
+    return createStringError("no case of the suite is selected; 'mx-conform "
+                             "list' shows all");
+  return cases;
+}

@@ -1,0 +1,35 @@
+//===- Subcommands.h - What mx-conform can do ----------------- -*- C++ -*-===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MX_ORACLE_MX_CONFORM_SUBCOMMANDS_H
+#define MX_ORACLE_MX_CONFORM_SUBCOMMANDS_H
+
+#include "fuzz/Conformance/Suite.h"
+#include "interpreter/Driver/ExitCode.h"
+
+namespace oracle {
+
+/// Each takes its own command line, whose first word is "mx-conform NAME".
+ExitCode runGenerate(int argc, char **argv);
+ExitCode runList(int argc, char **argv);
+ExitCode runConformance(int argc, char **argv);
+
+/// The folder of the suite: `given`, or where that is empty the one that was
+/// built or installed with this program.
+llvm::Expected<std::string> findSuite(llvm::StringRef given);
+
+/// The cases whose rule is one of `rules`, or is in a family of that name
+/// ("encode" has "encode.overflow" in it), and whose name matches the glob
+/// `filter`; empty ones select all. Fails where one of them selects nothing.
+llvm::Expected<std::vector<const SuiteCase *>>
+selectCases(const Suite &suite, llvm::ArrayRef<std::string> rules,
+            llvm::StringRef filter);
+
+} // namespace oracle
+
+#endif // MX_ORACLE_MX_CONFORM_SUBCOMMANDS_H

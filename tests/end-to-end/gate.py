@@ -1,0 +1,335 @@
+#!/usr/bin/env python3
+# Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""gate.py BIN SOURCE: nothing moves more than its baseline says; one stray copy
+of an accumulator is named, with its bytes; and what the gate says of less, and of
+baselines and kernels that it can't use."""
+
+import json
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree
+
+BIN, SOURCE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:])
+PIPELINES = ["scalar", "scalar-dealloc", "scalar-o2", "vector"]
+# 32x64 in f32.
+ACCUMULATOR = 32 * 64 * 4
+POINTS = 32 * 64 * 64
+failures = 0
+
+
+def check(condition, what):
+    global failures
+    if not condition:
+        failures += 1
+        print("FAILED:", what)
+
+
+class Ended:
+    """What a run came to."""
+
+    def __init__(self, folder, *arguments):
+        report = folder / "report.json"
+        report.unlink(missing_ok=True)
+        command = [BIN / "mx-bench-compare", "--kernels", folder / "kernels"]
+        command += ["--baselines", folder / "baselines", "--json", report, *arguments]
+        ended = subprocess.run(command, capture_output=True, text=True, cwd=folder)
+        self.code, self.out, self.err = ended.returncode, ended.stdout, ended.stderr
+        self.report = json.loads(report.read_text()) if report.exists() else None
+        self.cases = self.report["cases"] if self.report else []
+        if self.report:
+            check(self.report["exit_code"] == self.code, f"exit code of {arguments}")
+
+    def __str__(self):
+        return f"exit code {self.code}\n{self.out}{self.err}"
+
+
+def expect(ended, code, *texts):
+    check(ended.code == code, f"expected exit code {code}: {ended}")
+    for text in texts:
+        check(text in ended.out + ended.err, f"expected '{text}': {ended}")
+
+
+def moved(case, account, counter):
+    """How much more or less, and of which operations."""
+    for entry in case["moved"]:
+        if (entry["account"], entry["counter"]) == (account, counter):
+            names = [(row["operation"], row["now"] - row["baseline"]) for row in entry["operations"]]
+            return entry["now"] - entry["baseline"], names
+    return 0, []
+
+
+def all_are_as_before(folder):
+    ended = Ended(folder)
+    expect(ended, 0)
+    kernels = len(list((folder / "kernels").iterdir()))
+    check(kernels >= 8 and len(ended.cases) == kernels * len(PIPELINES), f"too few: {ended}")
+    check(all(case["verdict"] == "same" for case in ended.cases), ended)
+    # They compile to what they mean, which the gate does not look at.
+    compared = subprocess.run([BIN / "mx-diff", "--no-isolation", "--input-sets", "1",
+                               *sorted((folder / "kernels").iterdir())], capture_output=True, text=True)
+    check(compared.returncode == 0 and re.search(rf"\b{kernels} +agree", compared.stdout),
+          compared.stdout + compared.stderr)
+    # What these numbers have to be follows from the shapes.
+    for case in ended.cases:
+        if "block-matmul" not in case["file"] or case["name"] != "scalar":
+            continue
+        counters = case["counters"]
+        elements = 32 * 64 + 32 * 2
+        compulsory = elements + 64 * 64 * 4 + ACCUMULATOR
+        for account, counter, expected in [
+            ("values", "compulsory_bytes", compulsory),
+            ("values", "flops", 3 * POINTS),
+            ("buffers", "bytes_read", POINTS * (1 + 1 + 4 + 4)),
+            ("buffers", "bytes_written", POINTS * 4),
+            ("buffers", "copies", 0),
+            ("buffers", "footprint_bytes", compulsory),
+            ("buffers", "peak_bytes", compulsory),
+            ("compiled", "bytes_read", POINTS * (1 + 1 + 4 + 4)),
+            ("compiled", "peak_bytes", 0),
+        ]:
+            both = counters[account][counter]
+            check(both == {"now": expected, "baseline": expected}, f"{account} {counter}: {both}")
+        check(case["ratios"]["compulsory_ratio"] == 1, case["ratios"])
+        check(case["ratios"]["flops_per_byte"] == 3 * POINTS / compulsory, case["ratios"])
+        return
+    check(False, "block-matmul under scalar is not there")
+
+
+def a_stray_copy_is_named(folder):
+    kernel = folder / "kernels" / "block-matmul.mlir"
+    ended = Ended(folder, "--passes", "plant-stray-copy", "--junit", "junit.xml", kernel)
+    expect(ended, 1, "4 measured: 4 more",
+           "memref.copy at block-matmul.mlir:", "on memref.alloc at block-matmul.mlir:",
+           "bytes_copied: 8,192 more", ": 8,192 more, 8,192 instead of 0")
+    check(sorted(case["name"] for case in ended.cases) == PIPELINES, ended)
+    copy = [("memref.copy", ACCUMULATOR)]
+    allocation = [("memref.alloc", ACCUMULATOR)]
+    for case in ended.cases:
+        check((case["verdict"], case["exit_code"]) == ("more", 1), case["name"])
+        for account, counter, names in [
+            ("buffers", "bytes_copied", copy), ("buffers", "bytes_read", copy),
+            ("buffers", "bytes_written", copy), ("buffers", "peak_bytes", allocation),
+            ("buffers", "bytes_allocated", allocation), ("compiled", "bytes_copied", copy),
+            ("compiled", "bytes_read", copy), ("compiled", "bytes_written", copy),
+            ("compiled", "peak_bytes", allocation),
+        ]:
+            expected = (ACCUMULATOR, names)
+            actual = moved(case, account, counter)
+            check(actual == expected, f"{case['name']}: {account} {counter}: {actual}")
+        check(moved(case, "buffers", "copies") == (1, [("memref.copy", 1)]), case["name"])
+        steps, _ = moved(case, "buffers", "steps")
+        check(steps > 0, "a copy takes a step")
+    suite = xml.etree.ElementTree.parse(folder / "junit.xml").getroot()
+    check(suite.get("failures") == "4" and suite.get("tests") == "4", "JUnit's failures")
+
+
+def edit(folder, change):
+    """Changes the baseline of block-matmul.mlir."""
+    path = folder / "baselines" / "block-matmul.json"
+    baseline = json.loads(path.read_text())
+    change(baseline)
+    path.write_text(json.dumps(baseline))
+
+
+def less_does_not_fail(folder):
+    def raise_copies(baseline):
+        buffers = baseline["pipelines"]["scalar"]["buffers"]
+        buffers["totals"]["bytes_copied"] += ACCUMULATOR
+        buffers["operations"].append({"operation": "memref.copy", "location": "block-matmul.mlir:4:8",
+                                      "memory": "argument #3", "counters": {"bytes_copied": ACCUMULATOR}})
+    edit(folder, raise_copies)
+    ended = Ended(folder)
+    expect(ended, 0, "block-matmul.mlir under scalar: less; improved: --update the baseline",
+           "buffers: bytes_copied: 8,192 less, 0 instead of 8,192",
+           "memref.copy at block-matmul.mlir:4:8 on argument #3: 8,192 less")
+    check([case["verdict"] for case in ended.cases].count("less") == 1, ended)
+
+    # Updating says the same and writes what was there before.
+    expect(Ended(folder, "--update"), 0, "block-matmul.mlir: ", "written", "bytes_copied: 8,192 less",
+           "transpose.mlir: unchanged")
+    name = "block-matmul.json"
+    written, original = ((where / name).read_text() for where in (folder / "baselines", SOURCE / "bench/baselines"))
+    check(written == original, "an update writes another file than was committed")
+    expect(Ended(folder, "--update"), 0, "block-matmul.mlir: unchanged")
+
+
+def baselines_that_can_not_be_compared(folder):
+    kernel = folder / "kernels" / "block-matmul.mlir"
+    path = folder / "baselines" / "block-matmul.json"
+    good = path.read_text()
+
+    def refused(change, text, code=2):
+        if callable(change):
+            edit(folder, change)
+        else:
+            path.write_text(change)
+        ended = Ended(folder, kernel)
+        expect(ended, code, "mx-bench-compare: error: ", text)
+        check(ended.cases and ended.cases[0]["verdict"] == "invalid", ended)
+        path.write_text(good)
+
+    refused(lambda b: b.update(llvm="21.1.0"), "is a baseline of LLVM 21.1.0, and this is ")
+    refused(lambda b: b.update(format=2), "of another format")
+    refused(lambda b: b.update(kernel="other.mlir"), "is a baseline of 'other.mlir', and not of block-matmul.mlir")
+    refused(lambda b: b.update(program="0" * 32), "is a baseline of another text of ")
+    refused(lambda b: b["pipelines"].pop("vector"), "has no pipeline 'vector'; --update makes one")
+    refused(lambda b: b["pipelines"].update(turbo={}), "no pipeline is called 'turbo'")
+    refused(lambda b: b["pipelines"]["scalar"].pop("compiled"), "under 'scalar' the baseline has no account 'compiled'")
+    refused(lambda b: b["pipelines"]["scalar"]["buffers"]["totals"].update(copies="many"), "'copies' is no number")
+    refused(good[:len(good) // 2], "is no JSON")
+    refused("", "is no JSON")
+    refused("[" * 1000000, "nests deeper than 100 brackets")
+    refused('{"cases": []}', "is no baseline of this tool")
+
+    # An update puts it right, and says what it replaces.
+    path.write_text("{")
+    expect(Ended(folder, "--update", kernel), 0, "instead of a file that could not be compared: ", "is no JSON")
+    check(path.read_text() == good, "the update of a broken baseline")
+    path.unlink()
+    expect(Ended(folder, kernel), 2, "has no baseline ", "; --update makes one")
+    # Of all others something is said even so.
+    check(len(Ended(folder).cases) > len(PIPELINES), "one baseline that is missing ends it all")
+    expect(Ended(folder, "--update", kernel), 0, "block-matmul.json is new")
+
+    stray = folder / "baselines" / "gone.json"
+    shutil.copy(path, stray)
+    expect(Ended(folder), 2, "gone.json: is a baseline of no kernel in ")
+    expect(Ended(folder, "--update"), 0, "gone.json removed")
+    check(not stray.exists(), "an update leaves the baseline of no kernel")
+    stray.write_text("{}")
+    for arguments in [], ["--update"]:
+        expect(Ended(folder, *arguments), 2, "gone.json: is no baseline, and of no kernel in ")
+    check(stray.exists(), "an update removes what is no baseline")
+
+
+def kernels_that_can_not_be_measured(folder):
+    def written(text):
+        kernel = folder / "mine.mlir"
+        kernel.write_text(text)
+        return kernel
+
+    one = "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> { return %x : tensor<4xf32> }"
+    kernel = written(one)
+    expect(Ended(folder, kernel), 2, "mine.mlir: has no baseline")
+    expect(Ended(folder, "--update", kernel), 0, "mine.json is new")
+    expect(Ended(folder, kernel), 0, "4 measured: 4 same")
+    expect(Ended(folder, written(one + "\n// Changed.\n")), 2, "is a baseline of another text of ")
+    expect(Ended(folder, written("func.func @main(")), 2, "mine.mlir: is no valid program", "mine.mlir:1:")
+    expect(Ended(folder, written("")), 2, "mine.mlir: ")
+    expect(Ended(folder, written("[" * 200000)), 2, "mine.mlir: ")
+    expect(Ended(folder, folder / "none.mlir"), 2, "none.mlir")
+    undefined = written("func.func @main() -> i32 { %c = arith.constant 0 : i32\n"
+                        "%d = arith.divsi %c, %c : i32\n return %d : i32 }")
+    expect(Ended(folder, "--update", undefined), 1, "undefined", "mine.json stays as it is")
+    # What the plant does needs an argument that is written to.
+    expect(Ended(folder, "--passes", "plant-stray-copy", folder / "kernels" / "quantize-dequantize.mlir"), 3,
+           "nothing to plant")
+
+
+def speed_only_advises(folder):
+    kernel = folder / "kernels" / "transpose.mlir"
+    advice = folder / "advice.json"
+    asked = ["--advise", "--advice", advice, kernel]
+    one = [*asked, "--pipeline", "scalar"]
+    expect(Ended(folder, *one), 0, "1 measured: 1 same", f"there is no {advice}")
+    expect(Ended(folder, "--update", *asked), 0, "advice: ", "advice.json written")
+    measured = json.loads(advice.read_text())
+    check(measured["machine"]["cores"] >= 1, measured["machine"])
+    speed = measured["kernels"]["transpose.mlir"]["scalar"]
+    check(len(speed["times"]) >= 8, speed)
+    # Nothing counts instructions of sanitized programs.
+    sanitized = b"__asan_init" in (BIN / "mx-bench-compare").read_bytes()
+    counts = shutil.which("valgrind") is not None and not sanitized
+    check(("instructions" in speed) == counts, speed)
+
+    # As if the kernel had been ten times as fast, and on another machine.
+    speed["times"] = [time / 10 for time in speed["times"]]
+    speed["instructions"] = speed.get("instructions", 20.0) / 2
+    measured["machine"] = {"cpu": "an abacus", "cores": 7}
+    advice.write_text(json.dumps(measured))
+    ended = Ended(folder, *one)
+    expect(ended, 0, "transpose.mlir under scalar: advice: slower: ", "1 measured: 1 same",
+           "figures of another machine (an abacus, 7 cores; this is ")
+    if counts:
+        expect(ended, 0, "transpose.mlir under scalar: advice: more instructions: ")
+    said = ended.cases[0]["advice"]
+    check(said["median"] > 5 * said["baseline_median"] and said["p"] < 0.001 and said["seconds"] > 0, said)
+    check(said["advice"] and "slower" in said["advice"][0], said)
+
+    advice.write_text('{"a": ' * 1000000)
+    expect(Ended(folder, *one), 2, "advice.json: is no JSON: nests deeper")
+    advice.write_text("{")
+    expect(Ended(folder, *one), 2, "advice.json: is no JSON")
+
+
+def bad_usage(folder):
+    expect(Ended(folder, "--pipeline", "turbo"), 2, "no pipeline is called 'turbo'")
+    expect(Ended(folder, "--pipeline", "none"), 2, "names none to measure under")
+    expect(Ended(folder, "--passes", "no-such-pass"), 2, "--passes: ")
+    expect(Ended(folder, "--update", "--passes", "cse"), 2, "--passes do not go with it")
+    expect(Ended(folder, "--update", "--pipeline", "scalar"), 2, "--pipeline and --passes")
+    expect(Ended(folder, "--kernels", folder / "none"), 2, "none: can't be read")
+    expect(Ended(folder, "--kernels", folder / "baselines"), 2, "has no kernels (*.mlir)")
+    expect(Ended(folder, "--junit", folder / "no" / "such" / "folder.xml"), 2, "folder.xml")
+    expect(Ended(folder, "--no-such-option"), 2, "no-such-option")
+
+
+def the_script_knows_its_folders(folder):
+    path = f"{BIN}{os.pathsep}{os.environ['PATH']}"
+    command = [SOURCE / "bench" / "compare", "--pipeline", "scalar", SOURCE / "bench/kernels/transpose.mlir"]
+    ended = subprocess.run(command, capture_output=True, text=True, cwd=folder, env={**os.environ, "PATH": path})
+    check(ended.returncode == 0 and "1 measured: 1 same" in ended.stdout, ended)
+
+
+def the_workflow_runs_what_there_is(folder):
+    """Scripts exist, each tool is built first, and tools know their options."""
+    text = (SOURCE / "examples/ci/github-workflow.yml").read_text()
+    text = re.sub(r">-\n\s+", "", text)
+    commands = [shlex.split(line) for line in re.findall(r"run: (.*(?:\n {10}\S.*)*)", text)]
+    check(len(commands) == 6, commands)
+    tools = {"bench/compare": "mx-bench-compare"}
+    for words in commands:
+        if words[0].startswith("ci/"):
+            check((SOURCE / words[0]).exists(), words[0])
+        if words[0] == "ci/build.sh":
+            check(all(target.startswith("mx-") for target in words[2:]), words)
+        if words[0] not in tools and not words[0].startswith("build/release/bin/"):
+            continue
+        tool = BIN / tools.get(words[0], pathlib.Path(words[0]).name)
+        check(any(tool.name in build for build in commands if build[0] == "ci/build.sh"), f"{tool.name} is not built")
+        if not tool.exists():
+            continue
+        # mx-conform's options without a subcommand are those of run.
+        subcommand = ["run"] if words[1:2] == ["run"] or tool.name == "mx-conform" else []
+        usage = subprocess.run([tool, *subcommand, "--help"], capture_output=True, text=True).stdout
+        for option in words:
+            if option.startswith("--"):
+                check(re.search(rf"{option}\b", usage), f"{tool.name} has no {option}")
+        for file in words[1:]:
+            if file.startswith("corpus/"):
+                check((SOURCE / file).exists(), file)
+
+
+# Enough of them to tell one from the others.
+SOME = ["block-matmul.mlir", "quantize-dequantize.mlir", "transpose.mlir"]
+for test in [all_are_as_before, a_stray_copy_is_named, less_does_not_fail, baselines_that_can_not_be_compared,
+             kernels_that_can_not_be_measured, speed_only_advises, bad_usage, the_script_knows_its_folders,
+             the_workflow_runs_what_there_is]:
+    with tempfile.TemporaryDirectory() as name:
+        scratch = pathlib.Path(name)
+        for part in ("kernels", "baselines"):
+            shutil.copytree(SOURCE / "bench" / part, scratch / part)
+        if test is not all_are_as_before:
+            for path in [*scratch.glob("*/*.mlir"), *scratch.glob("*/*.json")]:
+                if path.stem + ".mlir" not in SOME:
+                    path.unlink()
+        test(scratch)
+sys.exit(failures != 0)

@@ -9,6 +9,7 @@
 #include "bench/Advice/Advice.h"
 
 #include "bench/Advice/RankTest.h"
+#include "bench/Advice/ReferenceLoop.h"
 
 #include "interpreter/Driver/Json.h"
 
@@ -28,10 +29,11 @@ using llvm::StringRef;
 namespace json = llvm::json;
 
 static constexpr llvm::StringLiteral kind = "advice of mx-bench-compare";
-static constexpr int64_t formatVersion = 1;
+static constexpr int64_t formatVersion = 2;
 
 Machine Machine::here() {
-  Machine machine{"unknown", std::thread::hardware_concurrency()};
+  Machine machine{"unknown", std::thread::hardware_concurrency(),
+                  ReferenceLoop::compiler()};
   // Not all kernels name the processor there.
   if (auto file = llvm::MemoryBuffer::getFileAsStream("/proc/cpuinfo"))
     if (StringRef rest = (*file)->getBuffer().split("\nmodel name").second;
@@ -41,7 +43,8 @@ Machine Machine::here() {
 }
 
 std::string Machine::describe() const {
-  return cpu + ", " + std::to_string(cores) + (cores == 1 ? " core" : " cores");
+  return cpu + ", " + std::to_string(cores) +
+         (cores == 1 ? " core" : " cores") + ", loop by " + compiler;
 }
 
 //===----------------------------------------------------------------------===//
@@ -58,8 +61,9 @@ std::string AdviceFile::toText() const {
      << ",\n  \"format\": " << formatVersion
      << ",\n  \"llvm\": " << json::Value(LLVM_VERSION_STRING)
      << ",\n  \"machine\": "
-     << json::Value(
-            json::Object{{"cpu", machine.cpu}, {"cores", machine.cores}})
+     << json::Value(json::Object{{"cpu", machine.cpu},
+                                 {"cores", machine.cores},
+                                 {"compiler", machine.compiler}})
      << ",\n  \"kernels\": {";
   llvm::ListSeparator separator(",");
   for (const auto &[name, speeds] : kernels) {
@@ -108,11 +112,13 @@ static Expected<AdviceFile> fromText(StringRef text) {
                      *kernels = root->getObject("kernels");
   std::optional<StringRef> cpu =
       machine ? machine->getString("cpu") : std::nullopt;
+  std::optional<StringRef> compiler =
+      machine ? machine->getString("compiler") : std::nullopt;
   std::optional<int64_t> cores =
       machine ? machine->getInteger("cores") : std::nullopt;
-  if (!cpu || !cores || *cores < 0 || !kernels)
+  if (!cpu || !compiler || !cores || *cores < 0 || !kernels)
     return llvm::createStringError("lacks its 'machine' or its 'kernels'");
-  AdviceFile advice{{cpu->str(), unsigned(*cores)}, {}};
+  AdviceFile advice{{cpu->str(), unsigned(*cores), compiler->str()}, {}};
   for (const auto &[name, speeds] : *kernels) {
     const json::Object *pipelines = speeds.getAsObject();
     if (!pipelines)

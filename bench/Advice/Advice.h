@@ -34,9 +34,11 @@ using Speeds = std::map<std::string, Speed>;
 struct Machine {
   std::string cpu;
   unsigned cores = 0;
+  /// What made the reference loop.
+  std::string compiler;
 
   static Machine here();
-  /// "AMD EPYC, 2 cores".
+  /// "AMD EPYC, 2 cores, loop by Clang 22.1.8".
   std::string describe() const;
   friend bool operator==(const Machine &, const Machine &) = default;
 };

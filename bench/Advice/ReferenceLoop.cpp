@@ -15,6 +15,14 @@ static constexpr unsigned sizeM = 32, sizeN = 64, sizeK = 64;
 ReferenceLoop::ReferenceLoop()
     : a(sizeM * sizeK, 0.5f), b(sizeK * sizeN, 0.25f), c(sizeM * sizeN) {}
 
+std::string ReferenceLoop::compiler() {
+#ifdef __OPTIMIZE__
+  return __VERSION__;
+#else
+  return __VERSION__ ", not optimizing";
+#endif
+}
+
 void ReferenceLoop::run() {
   for (unsigned m = 0; m < sizeM; ++m)
     for (unsigned n = 0; n < sizeN; ++n) {

@@ -9,16 +9,21 @@
 #ifndef MX_ORACLE_BENCH_ADVICE_REFERENCELOOP_H
 #define MX_ORACLE_BENCH_ADVICE_REFERENCELOOP_H
 
+#include <string>
 #include <vector>
 
 namespace oracle::bench {
 
-/// A matrix product of 32x64x64 in f32, each sum in order, as the project's own
-/// compiler makes it: a kernel's time is a multiple of the time of one run.
+/// A matrix product of 32x64x64 in f32, each sum in order, in C++: a kernel's
+/// time is a multiple of the time of one run.
 class ReferenceLoop {
 public:
   ReferenceLoop();
   void run();
+
+  /// What made the loop, on which its speed depends: the C++ compiler that
+  /// builds the tools, with its version.
+  static std::string compiler();
 
 private:
   std::vector<float> a, b, c;

@@ -102,6 +102,10 @@ static Expected<Baseline> fromText(StringRef text) {
     if (!read)
       return llvm::createStringError("is malformed under '" + StringRef(name) +
                                      "': " + toString(read.takeError()));
+    if (llvm::Error error = checkSums(*read))
+      return llvm::createStringError("does not add up under '" +
+                                     StringRef(name) +
+                                     "': " + toString(std::move(error)));
     baseline.pipelines[StringRef(name).str()] = std::move(*read);
   }
   return baseline;

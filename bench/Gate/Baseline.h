@@ -38,7 +38,8 @@ std::string fingerprint(llvm::StringRef text);
 std::string toText(const Baseline &baseline);
 
 /// The error is a sentence that begins with `path`: the file can't be read, is
-/// no baseline, or one of another format or another LLVM.
+/// no baseline, one of another format or another LLVM, or one whose totals are
+/// not what its operations add up to.
 llvm::Expected<Baseline> readBaseline(llvm::StringRef path);
 
 /// Whether the file is a baseline at all, of whatever format and LLVM.

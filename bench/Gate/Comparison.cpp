@@ -10,6 +10,8 @@
 
 #include "interpreter/Driver/Table.h"
 
+#include <functional>
+
 using namespace oracle;
 using namespace oracle::bench;
 using llvm::Expected;
@@ -27,25 +29,43 @@ static std::string rowCounterOf(StringRef total) {
 }
 
 namespace {
-/// The rows of one operation.
+/// The rows of one operation, or of one memory without an operation.
 struct RowsOfOperation {
   uint64_t now = 0, baseline = 0;
   std::vector<std::pair<Mover, Change>> changed;
 };
+
+/// The rows of a counter, by operation.
+class RowChanges {
+public:
+  RowChanges(const CounterLedger &now, const CounterLedger &baseline,
+             const std::string &counter);
+
+  /// Those that are more, or less, of operations that are.
+  std::vector<std::pair<Mover, Change>> going(bool isMore) const;
+
+private:
+  void add(const Mover &mover, uint64_t now, uint64_t baseline);
+
+  std::map<Mover, RowsOfOperation> operations;
+};
 } // namespace
 
-static std::vector<std::pair<Mover, Change>>
-findMovers(const CounterLedger &now, const CounterLedger &baseline,
-           const std::string &counter, bool isMore) {
+void RowChanges::add(const Mover &mover, uint64_t now, uint64_t baseline) {
+  // An operation that does as much as before to another memory moved nothing.
+  Mover key = mover;
+  if (!key.operation.empty())
+    key.memory.clear();
+  RowsOfOperation &rows = operations[key];
+  rows.now += now;
+  rows.baseline += baseline;
+  if (now != baseline)
+    rows.changed.push_back({mover, {now, baseline}});
+}
+
+RowChanges::RowChanges(const CounterLedger &now, const CounterLedger &baseline,
+                       const std::string &counter) {
   static const Counters none;
-  std::map<std::pair<std::string, std::string>, RowsOfOperation> operations;
-  auto add = [&](const Mover &mover, uint64_t is, uint64_t was) {
-    RowsOfOperation &rows = operations[{mover.operation, mover.location}];
-    rows.now += is;
-    rows.baseline += was;
-    if (is != was && (is > was) == isMore)
-      rows.changed.push_back({mover, {is, was}});
-  };
   for (const auto &[mover, row] : now.rows) {
     auto before = baseline.rows.find(mover);
     add(mover, countOf(row, counter),
@@ -55,16 +75,35 @@ findMovers(const CounterLedger &now, const CounterLedger &baseline,
   for (const auto &[mover, row] : baseline.rows)
     if (!now.rows.contains(mover))
       add(mover, 0, countOf(row, counter));
+}
 
-  // An operation that does as much as before to another memory moved nothing.
+std::vector<std::pair<Mover, Change>> RowChanges::going(bool isMore) const {
   std::vector<std::pair<Mover, Change>> movers;
-  for (auto &[name, rows] : operations)
+  for (const auto &[name, rows] : operations)
     if (rows.now != rows.baseline && (rows.now > rows.baseline) == isMore)
-      llvm::append_range(movers, rows.changed);
+      llvm::copy_if(rows.changed, std::back_inserter(movers),
+                    [&](const std::pair<Mover, Change> &row) {
+                      return row.second.isMore() == isMore;
+                    });
   llvm::sort(movers, [](const auto &a, const auto &b) {
     uint64_t sizeOfA = a.second.size(), sizeOfB = b.second.size();
     return sizeOfA != sizeOfB ? sizeOfA > sizeOfB : a.first < b.first;
   });
+  return movers;
+}
+
+static std::vector<std::pair<Mover, Change>>
+findMovers(const CounterLedger &now, const CounterLedger &baseline,
+           const std::string &counter, const Change &total) {
+  std::string rowCounter = rowCounterOf(counter);
+  // Operations that a program has more of need not run.
+  if (rowCounter != counter && total.size() == 0)
+    return {};
+  RowChanges changes(now, baseline, rowCounter);
+  if (total.isMore() || rowCounter != counter)
+    return changes.going(total.isMore());
+  std::vector<std::pair<Mover, Change>> movers = changes.going(true);
+  llvm::append_range(movers, changes.going(false));
   return movers;
 }
 
@@ -93,25 +132,34 @@ oracle::bench::compare(const Accounts &now, const Accounts &baseline) {
       return error;
     for (const auto &[counter, total] : ledger.totals) {
       Change change{total, countOf(before.totals, counter)};
-      if (change.size() != 0)
-        moved.push_back({account, counter, change,
-                         findMovers(ledger, before, rowCounterOf(counter),
-                                    change.isMore())});
+      auto movers = findMovers(ledger, before, counter, change);
+      if (change.size() != 0 || !movers.empty())
+        moved.push_back({account, counter, change, std::move(movers)});
     }
   }
   return moved;
 }
 
+bool MovedCounter::hidesMore() const {
+  return !total.isMore() && rowCounterOf(counter) == counter &&
+         llvm::any_of(movers,
+                      [](const auto &row) { return row.second.isMore(); });
+}
+
 StringRef oracle::bench::verdictOf(llvm::ArrayRef<MovedCounter> moved) {
   if (moved.empty())
     return "same";
-  return llvm::any_of(moved,
-                      [](const auto &entry) { return entry.total.isMore(); })
-             ? "more"
-             : "less";
+  if (llvm::any_of(moved, [](const MovedCounter &entry) {
+        return entry.total.isMore();
+      }))
+    return "more";
+  return llvm::any_of(moved, std::mem_fn(&MovedCounter::hidesMore)) ? "moved"
+                                                                    : "less";
 }
 
 static std::string describe(const Change &change) {
+  if (change.size() == 0)
+    return withCommas(change.now) + " as before";
   return withCommas(change.size()) + (change.isMore() ? " more" : " less") +
          ", " + withCommas(change.now) + " instead of " +
          withCommas(change.baseline);

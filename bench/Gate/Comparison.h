@@ -25,21 +25,27 @@ struct Change {
   uint64_t size() const { return isMore() ? now - baseline : baseline - now; }
 };
 
-/// A total that is not what it was, and what moved it: the rows that went the
-/// same way, those that went furthest first. Steps are not kept by operation:
-/// there it is what the program has more, or less, operations of.
+/// A counter that is not what it was, in total or of some operation, and what
+/// moved it. Where the total is more, these are the rows that are, too; else
+/// first those that are more all the same, then those that are less; those that
+/// went furthest come first. Steps are not kept by operation: there it is what
+/// the program has more, or less, operations of.
 struct MovedCounter {
   std::string account, counter;
   Change total;
   std::vector<std::pair<Mover, Change>> movers;
+
+  /// Whether an operation moves more, which others make up for.
+  bool hidesMore() const;
 };
 
-/// Every total that differs, in the order of accounts and counters. Fails where
-/// the two do not count the same things.
+/// Every counter that differs, in the order of accounts and counters. Fails
+/// where the two do not count the same things.
 llvm::Expected<std::vector<MovedCounter>> compare(const Accounts &now,
                                                   const Accounts &baseline);
 
-/// "more" where any counter is, else "less" where any is, else "same".
+/// "more" where any total is, else "moved" where any operation moves more, else
+/// "less" where any total is, else "same".
 llvm::StringRef verdictOf(llvm::ArrayRef<MovedCounter> moved);
 
 /// For people, a line each; of movers the first few.

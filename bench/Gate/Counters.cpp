@@ -140,6 +140,47 @@ Expected<Accounts> oracle::bench::accountsFromJson(const json::Value &value) {
 }
 
 //===----------------------------------------------------------------------===//
+// Sums
+//===----------------------------------------------------------------------===//
+
+static Error checkSums(const CounterLedger &ledger, bool isCompiled) {
+  Counters sums;
+  for (const auto &[mover, row] : ledger.rows)
+    for (const auto &[counter, count] : row) {
+      uint64_t &sum = sums[counter];
+      sum = llvm::SaturatingAdd(sum, count);
+      // How many operations a program has is kept by operation only.
+      if (counter != "operations" && !ledger.totals.contains(counter))
+        return llvm::createStringError(mover.describe() + " has the counter '" +
+                                       counter + "', which has no total");
+    }
+  for (const auto &[counter, total] : ledger.totals) {
+    if (counter == "steps")
+      continue;
+    if (isCompiled && counter == "peak_bytes") {
+      if (total > sums["bytes_allocated"])
+        return llvm::createStringError(
+            "'peak_bytes' is " + std::to_string(total) + ", and only " +
+            std::to_string(sums["bytes_allocated"]) + " are allocated");
+      continue;
+    }
+    if (total != sums[counter])
+      return llvm::createStringError(
+          "'" + counter + "' is " + std::to_string(total) +
+          ", and its operations add up to " + std::to_string(sums[counter]));
+  }
+  return Error::success();
+}
+
+Error oracle::bench::checkSums(const Accounts &accounts) {
+  for (const auto &[name, ledger] : accounts)
+    if (Error error = ::checkSums(ledger, name == "compiled"))
+      return llvm::createStringError("in the account '" + name + "' " +
+                                     toString(std::move(error)));
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
 // Ratios
 //===----------------------------------------------------------------------===//
 

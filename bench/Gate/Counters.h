@@ -56,6 +56,11 @@ llvm::json::Object toJson(const Accounts &accounts);
 /// Takes what toJson made; the error says what is wrong in anything else.
 llvm::Expected<Accounts> accountsFromJson(const llvm::json::Value &value);
 
+/// Fails where a total is not the sum of its rows, though it should be: all are
+/// but steps, which are not kept by operation, and the peak of compiled code,
+/// which is no more than is allocated.
+llvm::Error checkSums(const Accounts &accounts);
+
 /// {"operation": ..., "location": ..., "memory": ...} without what is empty.
 llvm::json::Object toJson(const Mover &mover);
 

@@ -46,8 +46,13 @@ Expected<Kernel> Kernel::load(StringRef path, const DialectRegistry &registry) {
     return llvm::createStringError(path + ": is no valid program\n" +
                                    StringRef(log.text()).rtrim());
   Expected<FunctionOpInterface> entry = findEntry(*kernel.parsed, "");
-  if (!entry)
-    return llvm::createStringError(path + ": " + toString(entry.takeError()));
+  if (!entry) {
+    // What it suggests is an option of other tools.
+    llvm::consumeError(entry.takeError());
+    return llvm::createStringError(
+        path + ": has no entry: a kernel has a function main with a body, or "
+               "one public function with a body and no other");
+  }
   kernel.main = *entry;
   return kernel;
 }

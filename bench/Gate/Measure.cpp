@@ -51,9 +51,21 @@ Error failWith(const StageResult &stage) {
   return failWith(stage.verdict, stage.message);
 }
 
+/// Bodies that passes make have no locations of their own: theirs is that of
+/// the nearest operation around them which has one, and that is said.
+std::string placeOf(Operation *op) {
+  Operation *known = op;
+  while (known && isa<UnknownLoc>(known->getLoc()))
+    known = known->getParentOp();
+  if (!known || known == op)
+    return locationToString(op->getLoc());
+  return (locationToString(known->getLoc()) + " (in " +
+          known->getName().getStringRef() + ")")
+      .str();
+}
+
 Mover moverOf(Operation *op, StringRef memory = "") {
-  return {op->getName().getStringRef().str(), locationToString(op->getLoc()),
-          memory.str()};
+  return {op->getName().getStringRef().str(), placeOf(op), memory.str()};
 }
 /// A memory itself: what made it, or the argument.
 Mover moverOf(const Ledger::Source &source) {
@@ -270,11 +282,13 @@ Error Measurement::countCompiled() {
 Expected<Accounts> Measurement::run() {
   if (Error error = runValues())
     return error;
+  if (options.last == Account::Values)
+    return std::move(accounts);
   if (Error error = makeBuffers())
     return error;
   if (Error error = countBuffers())
     return error;
-  if (options.compiles)
+  if (options.last == Account::Compiled)
     if (Error error = countCompiled())
       return error;
   return std::move(accounts);

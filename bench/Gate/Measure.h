@@ -15,6 +15,9 @@
 
 namespace oracle::bench {
 
+/// In the order in which they are taken.
+enum class Account { Values, Buffers, Compiled };
+
 /// How kernels are measured. Everything is deterministic: the same kernel under
 /// the same passes has the same counters on each machine.
 struct MeasureOptions {
@@ -22,8 +25,8 @@ struct MeasureOptions {
   Limits limits;
   /// Passes that run behind the pipeline's way to buffers.
   std::optional<PassStep> passes = {};
-  /// Whether its code is made and counts too.
-  bool compiles = true;
+  /// The last account that is taken.
+  Account last = Account::Compiled;
 };
 
 /// What `entry` of `module` moves under `pipeline`, on inputs drawn from the

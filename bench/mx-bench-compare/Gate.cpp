@@ -14,6 +14,7 @@
 #include "interpreter/Driver/Options.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -127,14 +128,17 @@ void Gate::compareWith(const Accounts &before, const Accounts &now,
   entry.details = oracle::bench::toJson(now, before, *moved);
   if (moved->empty())
     return;
-  if (entry.verdict == "more")
+  if (entry.verdict == "more" || entry.verdict == "moved")
     entry.code = ExitCode::Finding;
   llvm::raw_string_ostream message(entry.message);
   print(message, *moved);
   *os << path::filename(entry.file) << " under " << entry.name << ": "
       << entry.verdict
-      << (entry.verdict == "less" ? "; improved: --update the baseline\n"
-                                  : "\n")
+      << llvm::StringSwitch<StringRef>(entry.verdict)
+             .Case("less", "; improved: --update the baseline\n")
+             .Case("moved", "; no more in all, but of some operation: --update "
+                            "the baseline if that is meant\n")
+             .Default("\n")
       << entry.message;
 }
 
@@ -352,7 +356,20 @@ ExitCode Gate::lookForStrays(ArrayRef<std::string> kernels) {
   return code;
 }
 
+/// Whether the file lies in the folder and is called as kernels are: its
+/// baseline is no other kernel's then.
+static bool isKernelOf(StringRef file, StringRef folder) {
+  StringRef parent = path::parent_path(file);
+  return path::extension(file) == ".mlir" &&
+         fs::equivalent(parent.empty() ? "." : parent, folder);
+}
+
 ExitCode Gate::runKernel(StringRef file) {
+  if (options.updates && !isKernelOf(file, options.kernelFolder))
+    return refuse(file, llvm::createStringError(
+                            file + ": is no kernel (*.mlir) in " +
+                            options.kernelFolder +
+                            ": --update writes baselines of these only"));
   Expected<Kernel> kernel = Kernel::load(file, registry);
   if (!kernel)
     return refuse(file, kernel.takeError());

@@ -176,11 +176,13 @@ static Manual manual() {
           "Counts the bytes, copies, allocations and steps of kernels under "
           "each pipeline, interpreted and compiled, and compares them exactly "
           "with baselines. A counter that is larger names the operation that "
-          "moved it; one that is smaller asks for --update. Times and "
-          "instructions (--advise) never fail.",
+          "moved it, and so does one of which another operation moves as much "
+          "less; one that is smaller asks for --update. Times and instructions "
+          "(--advise) never fail.",
       .exitCodes = {{"0", "nothing moves more"},
-                    {"1", "a counter is larger than in the baseline, or a "
-                          "pipeline does not do what the kernel says"},
+                    {"1", "a counter is larger than in the baseline, in all or "
+                          "of an operation, or a pipeline does not do what the "
+                          "kernel says"},
                     {"2", "bad usage, or a kernel or baseline that cannot be "
                           "used"},
                     {"3", "something unsupported, named"},

@@ -42,30 +42,14 @@ compileCounting(ModuleOp module, const mx::Pipeline &pipeline,
                             session);
 }
 
-/// What code that counts has counted in one run.
-void addCompiledCounters(benchmark::State &state, const mx::Traffic &traffic) {
-  mx::TrafficCounts total;
-  for (const mx::TrafficCounts &counts : traffic.operations) {
-    total.bytesRead += counts.bytesRead;
-    total.bytesWritten += counts.bytesWritten;
-    total.bytesCopied += counts.bytesCopied;
-    total.allocations += counts.allocations;
-  }
-  // What is not counted in code stays what the interpreter says.
-  state.counters["bytes_read"] = double(total.bytesRead);
-  state.counters["bytes_written"] = double(total.bytesWritten);
-  state.counters["bytes_copied"] = double(total.bytesCopied);
-  state.counters["allocations"] = double(total.allocations);
-  state.counters["own_peak_bytes"] = double(traffic.peakBytes);
-}
-
 /// Calls the same program, compiled, in this process. Interpretation, vectors
 /// and code that counts are measured against the loops of scalar-o2.
 void callCompiled(benchmark::State &state, const bench::Kernel &kernel,
                   llvm::StringRef pipelineName, bool counts) {
   Workload workload(kernel.text);
   bench::addTrafficCounters(state, kernel.name, *workload.module,
-                            workload.main(), pipelineName);
+                            workload.main(), pipelineName,
+                            bench::Account::Compiled);
   const mx::Pipeline &pipeline = *mx::findPipeline(pipelineName);
   llvm::Expected<std::unique_ptr<mx::JitSession>> session =
       mx::JitSession::create(pipeline.optLevel);
@@ -80,17 +64,12 @@ void callCompiled(benchmark::State &state, const bench::Kernel &kernel,
   std::vector<uint64_t> results(program->module.slots().results);
   mx::RunOptions options;
   NobodyListens listener;
-  auto run = [&] {
+  for (auto _ : state) {
     // What the program allocates is freed with the run.
     mx::ActiveRun active(listener, options, program->sites);
     program->module.entry()(workload.slots.data(), results.data());
-    return active.traffic.traffic();
-  };
-  for (auto _ : state)
-    run();
+  }
   bench::countWork(state, kernel.work);
-  if (counts)
-    addCompiledCounters(state, run());
 }
 
 struct Way {

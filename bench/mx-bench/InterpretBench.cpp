@@ -63,6 +63,12 @@ LogicalResult rewrite(Workload &workload, Form form) {
   return success();
 }
 
+/// In which what is interpreted counts.
+bench::Account accountOf(Form form) {
+  return form == Form::AsIs || form == Form::Lowered ? bench::Account::Values
+                                                     : bench::Account::Buffers;
+}
+
 struct CountedEdges : AliasCoverage {
   void occurred(const AliasEdge &) override { ++edges; }
   uint64_t edges = 0;
@@ -89,9 +95,10 @@ std::unique_ptr<Observer> observerOf(Form form) {
 void interpret(benchmark::State &state, const bench::Kernel &kernel,
                Form form) {
   Workload workload(kernel.text);
-  if (!kernel.name.empty())
+  // Placing moves nothing that is counted.
+  if (!kernel.name.empty() && form != Form::Placing)
     bench::addTrafficCounters(state, kernel.name, *workload.module,
-                              workload.main(), "scalar");
+                              workload.main(), "scalar", accountOf(form));
   if (failed(rewrite(workload, form)))
     return state.SkipWithError("a pass failed");
   Program program(*workload.module);

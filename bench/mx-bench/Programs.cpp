@@ -195,5 +195,49 @@ std::vector<Kernel> oracle::bench::dialectKernels() {
                      "32)>(%i)\n"
                      "    %p = arith.cmpi ult, %k, %c1 : index\n"
                      "    %w = arith.select %p, %x, %v : f32\n"),
+      loop("bufferization",
+           "    %t = tensor.from_elements %v, %x : tensor<2xf32>\n"
+           "    %u = bufferization.alloc_tensor() copy(%t) : tensor<2xf32>\n"
+           "    %w = tensor.extract %u[%c0] : tensor<2xf32>\n"),
+      loop("shape", "    %s = shape.const_shape [2, 3] : tensor<2xindex>\n"
+                    "    %k = shape.num_elements %s : tensor<2xindex> -> "
+                    "index\n"
+                    "    %p = arith.cmpi ult, %k, %c1 : index\n"
+                    "    %w = arith.select %p, %x, %v : f32\n"),
+      {"cf", R"mlir(
+func.func @main(%x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 4096 : index
+  cf.br ^head(%c0, %x : index, f32)
+^head(%i: index, %v: f32):
+  %p = arith.cmpi ult, %i, %n : index
+  cf.cond_br %p, ^body, ^done
+^body:
+  %j = arith.addi %i, %c1 : index
+  cf.br ^head(%j, %v : index, f32)
+^done:
+  return %v : f32
+})mlir",
+       trips},
+      // As many elements as the loops have trips.
+      {"linalg", R"mlir(
+func.func @main(%x: tensor<64x64xf32>, %c: tensor<64xf32>) -> tensor<64xf32> {
+  %0 = linalg.abs ins(%x : tensor<64x64xf32>)
+      outs(%x : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %1 = linalg.reduce { arith.addf } ins(%0 : tensor<64x64xf32>)
+      outs(%c : tensor<64xf32>) dimensions = [1]
+  return %1 : tensor<64xf32>
+})mlir",
+       trips},
+      {"mx", R"mlir(
+!q = !mx.tensor<64x64xf8E4M3FN, block_size = 32, scale_type = f8E8M0FNU>
+func.func @main(%x: tensor<64x64xf32>, %alpha: f32) -> tensor<64x64xf32> {
+  %q = mx.quantize_block %x : tensor<64x64xf32> -> !q
+  %s = mx.fold_scale %q, %alpha : !q, f32 -> !q
+  %d = mx.dequantize_block %s : !q -> tensor<64x64xf32>
+  return %d : tensor<64x64xf32>
+})mlir",
+       trips},
   };
 }

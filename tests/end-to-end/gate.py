@@ -131,6 +131,12 @@ def a_stray_copy_is_named(folder):
     check(suite.get("failures") == "4" and suite.get("tests") == "4", "JUnit's failures")
 
 
+def of(value, *keys):
+    for key in keys:
+        value = value[key]
+    return value
+
+
 def edit(folder, change):
     """Changes the baseline of block-matmul.mlir."""
     path = folder / "baselines" / "block-matmul.json"
@@ -161,6 +167,44 @@ def less_does_not_fail(folder):
     expect(Ended(folder, "--update"), 0, "block-matmul.mlir: unchanged")
 
 
+def what_others_make_up_for_is_named(folder):
+    """A copy of which another operation reads as much less, and one that it reads even more less."""
+    for saved in ACCUMULATOR, 3 * ACCUMULATOR:
+        def swap(baseline):
+            buffers = baseline["pipelines"]["scalar"]["buffers"]
+            read = next(row for row in buffers["operations"] if row["counters"].get("bytes_read") == POINTS * 4)
+            read["counters"]["bytes_read"] -= ACCUMULATOR
+            buffers["operations"].append({"operation": "memref.copy", "location": "block-matmul.mlir:4:8",
+                                          "memory": "argument #3", "counters": {"bytes_read": saved}})
+            buffers["totals"]["bytes_read"] += saved - ACCUMULATOR
+        edit(folder, swap)
+        kernel = folder / "kernels" / "block-matmul.mlir"
+        ended = Ended(folder, "--pipeline", "scalar,vector", kernel)
+        expect(ended, 1, "block-matmul.mlir under scalar: moved; no more in all, but of some operation: --update ",
+               "linalg.generic at block-matmul.mlir:4:8 on argument #2: 8,192 more, 524,288 instead of 516,096",
+               f"memref.copy at block-matmul.mlir:4:8 on argument #3: {saved:,} less, 0 instead of {saved:,}",
+               "2 measured: 1 moved, 1 same")
+        case = ended.cases[0]
+        check((case["verdict"], case["exit_code"]) == ("moved", 1), case)
+        check(moved(case, "buffers", "bytes_read") ==
+              (ACCUMULATOR - saved, [("linalg.generic", ACCUMULATOR), ("memref.copy", -saved)]), case["moved"])
+        expect(Ended(folder, "--update", kernel), 0, "under scalar: moved", "8,192 more")
+
+
+def no_mover_is_without_a_place(folder):
+    for path in (SOURCE / "bench/baselines").iterdir():
+        check("unknown" not in path.read_text(), f"{path.name} has operations without a place")
+    # What a linalg.add is made of has no location of its own.
+    kernel = folder / "kernels" / "add.mlir"
+    kernel.write_text("""func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.add ins(%x, %x : tensor<4xf32>, tensor<4xf32>) outs(%x : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}""")
+    expect(Ended(folder, "--update", kernel), 0)
+    rows = json.loads((folder / "baselines" / "add.json").read_text())["pipelines"]["scalar"]["values"]["operations"]
+    check({"operation": "arith.addf", "location": "add.mlir:2:8 (in linalg.add)", "counters": {"flops": 4}} in rows, rows)
+
+
 def baselines_that_can_not_be_compared(folder):
     kernel = folder / "kernels" / "block-matmul.mlir"
     path = folder / "baselines" / "block-matmul.json"
@@ -184,6 +228,12 @@ def baselines_that_can_not_be_compared(folder):
     refused(lambda b: b["pipelines"].update(turbo={}), "no pipeline is called 'turbo'")
     refused(lambda b: b["pipelines"]["scalar"].pop("compiled"), "under 'scalar' the baseline has no account 'compiled'")
     refused(lambda b: b["pipelines"]["scalar"]["buffers"]["totals"].update(copies="many"), "'copies' is no number")
+    buffers = ["pipelines", "scalar", "buffers"]
+    refused(lambda b: of(b, *buffers).update(operations=[]),
+            "does not add up under 'scalar': in the account 'buffers' 'bytes_read' is 1310720, "
+            "and its operations add up to 0")
+    refused(lambda b: of(b, *buffers, "operations")[0]["counters"].update(peak_bytes=3048), "'peak_bytes' is 26688, and")
+    refused(lambda b: of(b, *buffers, "totals").update(loads=2 ** 63), "'loads' is 9223372036854775808, and")
     refused(good[:len(good) // 2], "is no JSON")
     refused("", "is no JSON")
     refused("[" * 1000000, "nests deeper than 100 brackets")
@@ -210,9 +260,33 @@ def baselines_that_can_not_be_compared(folder):
     check(stray.exists(), "an update removes what is no baseline")
 
 
+def baselines_of_other_kernels_stay(folder):
+    """Another file of the name of a kernel, and one whose baseline would be of no kernel."""
+    before = {path.name: path.read_text() for path in (folder / "baselines").iterdir()}
+    elsewhere = folder / "elsewhere"
+    elsewhere.mkdir()
+    one = "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> { return %x : tensor<4xf32> }"
+    for path in (elsewhere / "block-matmul.mlir", folder / "mine.mlir", folder / "kernels" / "transpose.txt",
+                 folder / "kernels" / "sub" / "mine.mlir"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(one)
+        for name in path, os.path.relpath(path, folder):
+            ended = Ended(folder, "--update", name)
+            expect(ended, 2, f"{name}: is no kernel (*.mlir) in ", "--update writes baselines of these only",
+                   "1 measured: 1 invalid")
+    after = {path.name: path.read_text() for path in (folder / "baselines").iterdir()}
+    check(before == after, "the baseline of another kernel is written")
+    # The same folder by another name, and from within.
+    (folder / "link").symlink_to(folder / "kernels")
+    expect(Ended(folder, "--update", folder / "link" / "transpose.mlir"), 0, "transpose.mlir: unchanged")
+    inside = subprocess.run([BIN / "mx-bench-compare", "--kernels", ".", "--baselines", "../baselines", "--update",
+                             "transpose.mlir"], capture_output=True, text=True, cwd=folder / "kernels")
+    check(inside.returncode == 0 and "transpose.mlir: unchanged" in inside.stdout, inside)
+
+
 def kernels_that_can_not_be_measured(folder):
     def written(text):
-        kernel = folder / "mine.mlir"
+        kernel = folder / "kernels" / "mine.mlir"
         kernel.write_text(text)
         return kernel
 
@@ -226,6 +300,10 @@ def kernels_that_can_not_be_measured(folder):
     expect(Ended(folder, written("")), 2, "mine.mlir: ")
     expect(Ended(folder, written("[" * 200000)), 2, "mine.mlir: ")
     expect(Ended(folder, folder / "none.mlir"), 2, "none.mlir")
+    for text in "", "func.func @a() { return } func.func @b() { return }":
+        ended = Ended(folder, written(text))
+        expect(ended, 2, "mine.mlir: has no entry: a kernel has a function main")
+        check("--entry" not in ended.err, ended)
     undefined = written("func.func @main() -> i32 { %c = arith.constant 0 : i32\n"
                         "%d = arith.divsi %c, %c : i32\n return %d : i32 }")
     expect(Ended(folder, "--update", undefined), 1, "undefined", "mine.json stays as it is")
@@ -242,7 +320,7 @@ def speed_only_advises(folder):
     expect(Ended(folder, *one), 0, "1 measured: 1 same", f"there is no {advice}")
     expect(Ended(folder, "--update", *asked), 0, "advice: ", "advice.json written")
     measured = json.loads(advice.read_text())
-    check(measured["machine"]["cores"] >= 1, measured["machine"])
+    check(measured["machine"]["cores"] >= 1 and measured["machine"]["compiler"], measured["machine"])
     speed = measured["kernels"]["transpose.mlir"]["scalar"]
     check(len(speed["times"]) >= 8, speed)
     # Nothing counts instructions of sanitized programs.
@@ -253,17 +331,20 @@ def speed_only_advises(folder):
     # As if the kernel had been ten times as fast, and on another machine.
     speed["times"] = [time / 10 for time in speed["times"]]
     speed["instructions"] = speed.get("instructions", 20.0) / 2
-    measured["machine"] = {"cpu": "an abacus", "cores": 7}
+    measured["machine"] = {"cpu": "an abacus", "cores": 7, "compiler": "a scribe"}
     advice.write_text(json.dumps(measured))
     ended = Ended(folder, *one)
     expect(ended, 0, "transpose.mlir under scalar: advice: slower: ", "1 measured: 1 same",
-           "figures of another machine (an abacus, 7 cores; this is ")
+           "figures of another machine (an abacus, 7 cores, loop by a scribe; this is ")
     if counts:
         expect(ended, 0, "transpose.mlir under scalar: advice: more instructions: ")
     said = ended.cases[0]["advice"]
     check(said["median"] > 5 * said["baseline_median"] and said["p"] < 0.001 and said["seconds"] > 0, said)
     check(said["advice"] and "slower" in said["advice"][0], said)
 
+    measured["format"] = 1
+    advice.write_text(json.dumps(measured))
+    expect(Ended(folder, *one), 2, "advice.json: is advice of another format")
     advice.write_text('{"a": ' * 1000000)
     expect(Ended(folder, *one), 2, "advice.json: is no JSON: nests deeper")
     advice.write_text("{")
@@ -287,6 +368,40 @@ def the_script_knows_its_folders(folder):
     command = [SOURCE / "bench" / "compare", "--pipeline", "scalar", SOURCE / "bench/kernels/transpose.mlir"]
     ended = subprocess.run(command, capture_output=True, text=True, cwd=folder, env={**os.environ, "PATH": path})
     check(ended.returncode == 0 and "1 measured: 1 same" in ended.stdout, ended)
+
+
+def the_script_for_ci_sets_up_builds_and_compares(folder):
+    """ci/bench.sh with scripts beside it that only say what they are asked for, and a build that is there."""
+    said = folder / "said"
+    (folder / "ci").mkdir()
+    for name in "setup.sh", "build.sh":
+        check(os.access(SOURCE / "ci" / name, os.X_OK), f"there is no ci/{name}")
+        script = folder / "ci" / name
+        script.write_text(f'#!/bin/sh\necho {name} "$@" >> "{said}"\n')
+        script.chmod(0o755)
+    shutil.copy(SOURCE / "ci/bench.sh", folder / "ci")
+    (folder / "bench").symlink_to(SOURCE / "bench")
+    (folder / "build" / "release").mkdir(parents=True)
+    (folder / "build" / "release" / "bin").symlink_to(BIN)
+    # There is no valgrind, which takes its time.
+    (folder / "path").mkdir()
+    for name in "bash", "dirname", "sh":
+        (folder / "path" / name).symlink_to(shutil.which(name))
+
+    def run(*arguments):
+        said.unlink(missing_ok=True)
+        return subprocess.run([folder / "ci" / "bench.sh", *arguments], capture_output=True, text=True, cwd="/",
+                              env={**os.environ, "PATH": str(folder / "path")})
+    ended = run("--pipeline", "scalar", "bench/kernels/transpose.mlir")
+    check(ended.returncode == 0 and ended.stdout.endswith("1 measured: 1 same\n"), ended)
+    check("advice: instructions are not counted: " in ended.stdout, ended)
+    check(said.read_text() == "setup.sh\nbuild.sh release mx-bench-compare\n", said.read_text())
+    ended = run("--pipeline", "scalar", "--passes", "plant-stray-copy", "bench/kernels/block-matmul.mlir")
+    check(ended.returncode == 1 and "8,192 more" in ended.stdout, ended)
+    # Nothing is compared by what could not be built.
+    (folder / "ci" / "build.sh").write_text("#!/bin/sh\nexit 7\n")
+    ended = run("--pipeline", "scalar", "bench/kernels/transpose.mlir")
+    check(ended.returncode == 7 and not ended.stdout, ended)
 
 
 def the_workflow_runs_what_there_is(folder):
@@ -320,9 +435,10 @@ def the_workflow_runs_what_there_is(folder):
 
 # Enough of them to tell one from the others.
 SOME = ["block-matmul.mlir", "quantize-dequantize.mlir", "transpose.mlir"]
-for test in [all_are_as_before, a_stray_copy_is_named, less_does_not_fail, baselines_that_can_not_be_compared,
+for test in [all_are_as_before, a_stray_copy_is_named, less_does_not_fail, what_others_make_up_for_is_named,
+             no_mover_is_without_a_place, baselines_that_can_not_be_compared, baselines_of_other_kernels_stay,
              kernels_that_can_not_be_measured, speed_only_advises, bad_usage, the_script_knows_its_folders,
-             the_workflow_runs_what_there_is]:
+             the_script_for_ci_sets_up_builds_and_compares, the_workflow_runs_what_there_is]:
     with tempfile.TemporaryDirectory() as name:
         scratch = pathlib.Path(name)
         for part in ("kernels", "baselines"):

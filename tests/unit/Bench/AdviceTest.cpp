@@ -89,15 +89,25 @@ TEST(Advice, CountsInstructionsWhereBothWere) {
   EXPECT_TRUE(advise(speedOf(1, 5), speedOf(1, 0)).empty());
 }
 
+// The same loop is faster or slower as another compiler makes it.
+TEST(Advice, IsOfAnotherMachineWhereAnotherCompilerMadeTheLoop) {
+  EXPECT_EQ(Machine::here(), Machine::here());
+  EXPECT_TRUE(StringRef(Machine::here().compiler).contains(__clang_version__));
+  Machine other = Machine::here();
+  other.compiler = "another compiler";
+  EXPECT_FALSE(other == Machine::here());
+}
+
 TEST_F(AdviceFolder, ReadsWhatItWrites) {
-  AdviceFile file{{"a processor", 3}, {}};
+  AdviceFile file{{"a processor", 3, "a compiler"}, {}};
   file.kernels["a.mlir"]["scalar"] = speedOf(1, 2.5);
   file.kernels["a.mlir"]["vector"] = speedOf(3);
   write("advice.json", file.toText());
   llvm::Expected<AdviceFile> read = AdviceFile::read(folder + "/advice.json");
   ASSERT_TRUE(bool(read)) << toString(read.takeError());
   EXPECT_EQ(read->machine, file.machine);
-  EXPECT_EQ(read->machine.describe(), "a processor, 3 cores");
+  EXPECT_EQ(read->machine.describe(),
+            "a processor, 3 cores, loop by a compiler");
   const Speed &speed = read->kernels["a.mlir"]["scalar"];
   EXPECT_EQ(speed.instructions, 2.5);
   ASSERT_EQ(speed.times.size(), 20u);
@@ -106,15 +116,17 @@ TEST_F(AdviceFolder, ReadsWhatItWrites) {
 }
 
 TEST_F(AdviceFolder, WhatIsNoAdviceIsAnError) {
-  AdviceFile file{{"a processor", 3}, {}};
+  AdviceFile file{{"a processor", 3, "a compiler"}, {}};
   file.kernels["a.mlir"]["scalar"] = speedOf(1, 2.5);
   std::string text = file.toText();
   EXPECT_EQ(errorOf(text), "");
   EXPECT_EQ(errorOf("{}"), "is no advice of this tool");
   EXPECT_TRUE(StringRef(errorOf("{")).starts_with("is no JSON"));
-  EXPECT_EQ(errorOf(replaced(text, "\"format\": 1", "\"format\": 9")),
+  EXPECT_EQ(errorOf(replaced(text, "\"format\": 2", "\"format\": 1")),
             "is advice of another format");
   EXPECT_EQ(errorOf(replaced(text, "\"cores\":3", "\"cores\":-3")),
+            "lacks its 'machine' or its 'kernels'");
+  EXPECT_EQ(errorOf(replaced(text, "\"compiler\"", "\"compiled\"")),
             "lacks its 'machine' or its 'kernels'");
   EXPECT_EQ(errorOf(replaced(text, "1.0000", "\"fast\"")),
             "is malformed under 'a.mlir', 'scalar'");

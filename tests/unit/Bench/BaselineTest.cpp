@@ -49,7 +49,8 @@ protected:
 Baseline example() {
   Baseline baseline{"a.mlir", fingerprint("func"), {}};
   CounterLedger &ledger = baseline.pipelines["scalar"]["buffers"];
-  ledger.totals = {{"bytes_read", uint64_t(1) << 63}, {"copies", 0}};
+  ledger.totals = {
+      {"bytes_read", uint64_t(1) << 63}, {"copies", 0}, {"peak_bytes", 4}};
   ledger.add({"memref.load", "a.mlir:1:2", "argument #0"}, "bytes_read",
              uint64_t(1) << 63);
   ledger.add({"", "", "argument #0"}, "peak_bytes", 4);
@@ -137,6 +138,57 @@ TEST_F(BaselineFile, MalformedPartsAreNamed) {
                       "\"operations\": [{\"counters\": {}, \"memory\": "
                       "\"argument #0\"},"),
             "is malformed under 'scalar': 'operations' has argument #0 twice");
+}
+
+TEST_F(BaselineFile, TotalsThatAreNotTheirSumsAreAnError) {
+  auto errorWith = [&](auto change) {
+    Baseline baseline = example();
+    change(baseline.pipelines["scalar"]["buffers"]);
+    return errorOf(toText(baseline));
+  };
+  EXPECT_EQ(
+      errorWith([](CounterLedger &ledger) { ledger.totals["bytes_read"] = 7; }),
+      "does not add up under 'scalar': in the account 'buffers' "
+      "'bytes_read' is 7, and its operations add up to "
+      "9223372036854775808");
+  EXPECT_EQ(errorWith([](CounterLedger &ledger) { ledger.rows.clear(); }),
+            "does not add up under 'scalar': in the account 'buffers' "
+            "'bytes_read' is 9223372036854775808, and its operations add up to "
+            "0");
+  EXPECT_EQ(errorWith([](CounterLedger &ledger) {
+              ledger.rows.begin()->second["peak_bytes"] += 1000;
+            }),
+            "does not add up under 'scalar': in the account 'buffers' "
+            "'peak_bytes' is 4, and its operations add up to 1004");
+  EXPECT_EQ(errorWith([](CounterLedger &ledger) {
+              ledger.add({"memref.copy", "a.mlir:3:3", ""}, "stores", 1);
+            }),
+            "does not add up under 'scalar': in the account 'buffers' "
+            "memref.copy at a.mlir:3:3 has the counter 'stores', which has no "
+            "total");
+}
+
+TEST_F(BaselineFile, StepsAndOperationsNeedNoSums) {
+  Baseline baseline = example();
+  CounterLedger &ledger = baseline.pipelines["scalar"]["buffers"];
+  ledger.totals["steps"] = 10;
+  ledger.add({"memref.load", "a.mlir:1:2", ""}, "operations", 2);
+  EXPECT_EQ(errorOf(toText(baseline)), "");
+}
+
+// Its code is not asked what lives when, but can't have more than it allocates.
+TEST_F(BaselineFile, ThePeakOfCodeIsNoMoreThanIsAllocated) {
+  Baseline baseline = example();
+  CounterLedger &ledger = baseline.pipelines["scalar"]["compiled"];
+  Mover alloc{"memref.alloc", "a.mlir:2:3", ""};
+  ledger.totals = {{"bytes_allocated", 64}, {"peak_bytes", 64}};
+  ledger.add(alloc, "bytes_allocated", 64);
+  ledger.add(alloc, "peak_bytes", 32);
+  EXPECT_EQ(errorOf(toText(baseline)), "");
+  ledger.totals["peak_bytes"] = 65;
+  EXPECT_EQ(errorOf(toText(baseline)),
+            "does not add up under 'scalar': in the account 'compiled' "
+            "'peak_bytes' is 65, and only 64 are allocated");
 }
 
 TEST_F(BaselineFile, AFileThatIsNotThereIsAnError) {

@@ -108,6 +108,56 @@ TEST(Comparison, LessIsNoMore) {
   EXPECT_EQ(moved[0].movers[0].first, copy);
 }
 
+// The load reads 64 less, and the total is what it was: the copy is no less
+// stray.
+TEST(Comparison, AnOperationThatMovesMoreIsNotMadeUpForByOthers) {
+  std::vector<MovedCounter> moved = compared(
+      accounts({{load, {{"bytes_read", 64}}}, {copy, {{"bytes_read", 64}}}}),
+      accounts({{load, {{"bytes_read", 128}}}}));
+  EXPECT_EQ(verdictOf(moved), "moved");
+  EXPECT_EQ(printed(moved),
+            "  buffers: bytes_read: 128 as before\n"
+            "    memref.copy at a.mlir:2:3 on argument #0: 64 more, 64 instead "
+            "of 0\n"
+            "    memref.load at a.mlir:3:5 on argument #0: 64 less, 64 instead "
+            "of 128\n");
+}
+
+TEST(Comparison, NorByOthersThatMoveMuchLess) {
+  std::vector<MovedCounter> moved = compared(
+      accounts({{load, {{"bytes_read", 16}}}, {copy, {{"bytes_read", 64}}}}),
+      accounts({{load, {{"bytes_read", 128}}}}));
+  EXPECT_EQ(verdictOf(moved), "moved");
+  ASSERT_EQ(moved.size(), 1u);
+  ASSERT_EQ(moved[0].movers.size(), 2u);
+  EXPECT_EQ(moved[0].movers[0].first, copy);
+  EXPECT_EQ(moved[0].movers[1].first, load);
+}
+
+TEST(Comparison, AnotherMemoryAloneIsTheSame) {
+  EXPECT_TRUE(compared(accounts({{loadOfCopy, {{"bytes_read", 64}}}}),
+                       accounts({{load, {{"bytes_read", 64}}}}))
+                  .empty());
+}
+
+// No operation stands between two arguments.
+TEST(Comparison, AnArgumentIsNotMadeUpForByAnother) {
+  Mover first{"", "", "argument #0"}, second{"", "", "argument #1"};
+  std::vector<MovedCounter> moved =
+      compared(accounts({{first, {{"peak_bytes", 8}}}}),
+               accounts({{second, {{"peak_bytes", 8}}}}));
+  EXPECT_EQ(verdictOf(moved), "moved");
+}
+
+TEST(Comparison, OtherOperationsInAsManyStepsAreTheSame) {
+  Accounts before = accounts({{load, {{"operations", 1}}}});
+  Accounts now = accounts({{copy, {{"operations", 1}}}});
+  before["buffers"].totals = now["buffers"].totals = {{"steps", 10}};
+  EXPECT_TRUE(compared(now, before).empty());
+  now["buffers"].totals["steps"] = 9;
+  EXPECT_EQ(verdictOf(compared(now, before)), "less");
+}
+
 TEST(Comparison, OneCounterThatIsMoreIsEnough) {
   std::vector<MovedCounter> moved =
       compared(accounts({{load, {{"bytes_read", 1}}}, {copy, {{"copies", 1}}}}),

@@ -2,7 +2,7 @@
 # Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Prints how fast interpretation and compiled vectors are beside compiled scalar loops.
+"""Prints how many times as fast as compiled scalar loops interpretation and compiled vectors are.
 
     build/release/bin/mx-bench --benchmark_format=json > run.json
     bench/ratios.py run.json
@@ -23,7 +23,7 @@ def main():
         rates = {row["name"]: row["work/s"] for row in rows if "work/s" in row}
     except (OSError, ValueError, KeyError) as error:
         sys.exit(f"bench/ratios.py: {sys.argv[1]} is no run of mx-bench: {error}")
-    print("| kernel | as it is | after mx-to-linalg | vector |")
+    print("| kernel | interpreted | interpreted after mx-to-linalg | compiled under `vector` |")
     print("|---|---|---|---|")
     for name, rate in rates.items():
         kind, _, kernel = name.partition("/")

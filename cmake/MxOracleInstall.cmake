@@ -48,7 +48,13 @@ install(FILES
 install(DIRECTORY corpus examples DESTINATION "${CMAKE_INSTALL_DATADIR}/mx-oracle"
   USE_SOURCE_PERMISSIONS)
 file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/share/mx-oracle")
-file(CREATE_LINK "${PROJECT_SOURCE_DIR}/corpus" "${PROJECT_BINARY_DIR}/share/mx-oracle/corpus" SYMBOLIC)
+foreach(folder bench corpus)
+  file(CREATE_LINK "${PROJECT_SOURCE_DIR}/${folder}" "${PROJECT_BINARY_DIR}/share/mx-oracle/${folder}" SYMBOLIC)
+endforeach()
+# The gate: programs and numbers, but not its source.
+install(DIRECTORY bench/kernels bench/baselines DESTINATION "${CMAKE_INSTALL_DATADIR}/mx-oracle/bench")
+install(FILES bench/advice.json DESTINATION "${CMAKE_INSTALL_DATADIR}/mx-oracle/bench")
+install(PROGRAMS bench/compare DESTINATION "${CMAKE_INSTALL_DATADIR}/mx-oracle/bench")
 install(DIRECTORY docs DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 install(FILES LICENSE README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 foreach(shell bash-completion fish zsh)

@@ -16,6 +16,7 @@
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 
 using namespace mlir;
@@ -33,19 +34,15 @@ struct ToolOptions {
                                 cl::cat(category)};
   // A script that names folders may be followed by others.
   cl::opt<std::string> kernelFolder{
-      "kernels",
-      cl::ZeroOrMore,
-      cl::init("bench/kernels"),
-      cl::desc("Where the kernels are (default: bench/kernels)"),
-      cl::value_desc("DIR"),
-      cl::cat(category)};
+      "kernels", cl::ZeroOrMore,
+      cl::desc("Where the kernels are (default: bench/kernels, here or in "
+               "share/mx-oracle)"),
+      cl::value_desc("DIR"), cl::cat(category)};
   cl::opt<std::string> baselineFolder{
-      "baselines",
-      cl::ZeroOrMore,
-      cl::init("bench/baselines"),
-      cl::desc("Where their baselines are (default: bench/baselines)"),
-      cl::value_desc("DIR"),
-      cl::cat(category)};
+      "baselines", cl::ZeroOrMore,
+      cl::desc("Where their baselines are (default: bench/baselines, where "
+               "kernels are)"),
+      cl::value_desc("DIR"), cl::cat(category)};
   cl::list<std::string> pipelines{
       "pipeline", cl::CommaSeparated,
       cl::desc("Under these only: all (the default), or names"),
@@ -64,12 +61,10 @@ struct ToolOptions {
                "nothing fails by these"),
       cl::cat(category)};
   cl::opt<std::string> adviceFile{
-      "advice",
-      cl::ZeroOrMore,
-      cl::init("bench/advice.json"),
-      cl::desc("What --advise compares with (default: bench/advice.json)"),
-      cl::value_desc("FILE"),
-      cl::cat(category)};
+      "advice", cl::ZeroOrMore,
+      cl::desc("What --advise compares with (default: bench/advice.json, where "
+               "kernels are)"),
+      cl::value_desc("FILE"), cl::cat(category)};
   cl::opt<bool> runForCallgrind{"run-for-callgrind", cl::Hidden,
                                 cl::desc("Run a kernel as callgrind counts it"),
                                 cl::cat(category)};
@@ -100,14 +95,38 @@ void printSummary(llvm::raw_ostream &os, ArrayRef<ReportCase> cases) {
 
 } // namespace
 
+/// What an option names. Without it, what bench/ has here, or where there are
+/// no kernels here, what is there beside this program: `isShared` says so.
+static std::string pathOf(const cl::opt<std::string> &option, StringRef name,
+                          bool &isShared) {
+  if (option.getNumOccurrences() != 0)
+    return option;
+  std::string path = ("bench/" + name).str();
+  if (llvm::sys::fs::is_directory("bench/kernels"))
+    return path;
+  std::string shared = dataPath(path);
+  if (!llvm::sys::fs::exists(shared))
+    return path;
+  isShared = true;
+  return shared;
+}
+
 static Expected<bench::GateOptions> makeOptions(const ToolOptions &given) {
   bench::GateOptions options;
   options.kernels.assign(given.kernels.begin(), given.kernels.end());
-  options.kernelFolder = given.kernelFolder;
-  options.baselineFolder = given.baselineFolder;
+  bool hasSharedKernels = false, writesShared = false;
+  options.kernelFolder =
+      pathOf(given.kernelFolder, "kernels", hasSharedKernels);
+  options.baselineFolder =
+      pathOf(given.baselineFolder, "baselines", writesShared);
   options.updates = given.update;
   if (given.advise)
-    options.adviceFile = given.adviceFile;
+    options.adviceFile = pathOf(given.adviceFile, "advice.json", writesShared);
+  if (given.update && writesShared)
+    return llvm::createStringError(
+        "--update: there is no bench/kernels here, and what is installed stays "
+        "as it is; --baselines, and --advice with --advise, name what to "
+        "write");
   options.program = toolPath("mx-bench-compare");
   if (given.update && (!given.pipelines.empty() || !given.passes.empty()))
     return llvm::createStringError(
@@ -187,14 +206,17 @@ static Manual manual() {
                           "used"},
                     {"3", "something unsupported, named"},
                     {"4", "a limit was hit"}},
-      .examples = {{"mx-bench-compare", "the gate, in the project's folder"},
+      .examples = {{"mx-bench-compare", "the gate over the project's kernels"},
                    {"mx-bench-compare --update",
                     "writes the baselines anew and shows the difference"}},
-      .files = {{"bench/kernels/", "programs"},
+      .files = {{"bench/kernels/", "programs; where they are not here, "
+                                   "bench/ is that of share/mx-oracle, "
+                                   "beside bin"},
                 {"bench/baselines/", "what they move, by operation"},
                 {"bench/advice.json", "what --advise compares with"},
                 {"TMPDIR", "where temporary files are made (default: /tmp)"}},
-      .seeAlso = "mx-diff, mx-report; docs/gate.md, docs/traffic.md"};
+      .seeAlso = "mx-diff, mx-report; docs/gate.md, docs/traffic.md",
+      .choices = [] { return std::vector{pipelineChoices({"all"})}; }};
 }
 
 int main(int argc, char **argv) {

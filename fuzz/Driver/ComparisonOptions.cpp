@@ -20,6 +20,15 @@ using namespace mlir;
 using namespace oracle;
 namespace cl = llvm::cl;
 
+ManualChoices oracle::pipelineChoices(llvm::ArrayRef<StringRef> others) {
+  ManualChoices choices{"--pipeline", {}};
+  for (const mx::Pipeline &pipeline : mx::pipelines())
+    choices.values.push_back(pipeline.name.str());
+  for (StringRef other : others)
+    choices.values.push_back(other.str());
+  return choices;
+}
+
 cl::OptionCategory &oracle::comparisonGroup() {
   static cl::OptionCategory group("Comparison");
   return group;

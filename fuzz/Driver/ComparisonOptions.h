@@ -19,6 +19,9 @@ namespace oracle {
 llvm::Expected<std::vector<const mlir::mx::Pipeline *>>
 selectPipelines(llvm::ArrayRef<std::string> names);
 
+/// What --pipeline may name: the pipelines, and what they are called together.
+ManualChoices pipelineChoices(llvm::ArrayRef<llvm::StringRef> others);
+
 /// The section of --help on what a program is compared with.
 llvm::cl::OptionCategory &comparisonGroup();
 

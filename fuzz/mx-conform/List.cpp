@@ -32,7 +32,8 @@ static Manual manual() {
                     "what looks like an error and is none"}},
       .files = {{"corpus/conformance", "the suite, in share/mx-oracle beside "
                                        "bin, unless --suite names another"}},
-      .seeAlso = "mx-conform run; docs/conformance.md"};
+      .seeAlso = "mx-conform run; docs/conformance.md",
+      .choices = [] { return std::vector{ruleChoices()}; }};
 }
 
 ExitCode oracle::runList(int argc, char **argv) {

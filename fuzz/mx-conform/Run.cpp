@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "compiler/Pipelines/Pipelines.h"
 #include "fuzz/Conformance/SuiteCheck.h"
 #include "fuzz/Conformance/Summary.h"
 #include "fuzz/Driver/Registration.h"
@@ -312,6 +313,13 @@ Expected<ExitCode> ConformanceRun::run() {
   return code;
 }
 
+static std::vector<ManualChoices> choices() {
+  ManualChoices devices{"--dut", {"interp", "jit:all", "lib:", "cmd:"}};
+  for (const mlir::mx::Pipeline &pipeline : mlir::mx::pipelines())
+    devices.values.push_back("jit:" + pipeline.name.str());
+  return {devices, ruleChoices()};
+}
+
 static Manual manual() {
   return {
       .name = "mx-conform run",
@@ -344,7 +352,8 @@ static Manual manual() {
                 {"MX_CASE", "set for commands: the file of the case"},
                 {"TMPDIR", "where temporary files are made (default: /tmp)"}},
       .seeAlso = "mx-conform list, mx-interp; docs/conformance.md, "
-                 "docs/reports.md"};
+                 "docs/reports.md",
+      .choices = choices};
 }
 
 ExitCode oracle::runConformance(int argc, char **argv) {

@@ -27,6 +27,24 @@ Expected<std::string> oracle::findSuite(StringRef given) {
                            "names its folder");
 }
 
+ManualChoices oracle::ruleChoices() {
+  ManualChoices choices{"--rule", {}};
+  // Nothing is completed where there is no suite, and nothing said.
+  Expected<std::string> folder = findSuite({});
+  if (!folder) {
+    llvm::consumeError(folder.takeError());
+    return choices;
+  }
+  Expected<Suite> suite = readSuite(*folder);
+  if (!suite) {
+    llvm::consumeError(suite.takeError());
+    return choices;
+  }
+  for (const SuiteRule &rule : suite->rules)
+    choices.values.push_back(rule.name);
+  return choices;
+}
+
 static bool isIn(StringRef rule, StringRef family) {
   return rule.consume_front(family) && (rule.empty() || rule.front() == '.');
 }

@@ -11,6 +11,7 @@
 
 #include "fuzz/Conformance/Suite.h"
 #include "interpreter/Driver/ExitCode.h"
+#include "interpreter/Driver/Manual.h"
 
 namespace oracle {
 
@@ -22,6 +23,9 @@ ExitCode runConformance(int argc, char **argv);
 /// The folder of the suite: `given`, or where that is empty the one that was
 /// built or installed with this program.
 llvm::Expected<std::string> findSuite(llvm::StringRef given);
+
+/// The rules that --rule may name, of the suite that is with this program.
+ManualChoices ruleChoices();
 
 /// The cases whose rule is one of `rules`, or is in a family of that name
 /// ("encode" has "encode.overflow" in it), and whose name matches the glob

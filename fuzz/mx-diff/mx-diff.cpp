@@ -208,7 +208,8 @@ static Manual manual() {
       .files = {{"FILE.mlir", "MLIR text or bytecode; - is standard input"},
                 {"TMPDIR", "where temporary files are made (default: /tmp)"}},
       .seeAlso = "mx-interp, mx-reduce, mx-fuzz; docs/reading-a-witness.md, "
-                 "docs/your-compiler.md, docs/reports.md (--json, --junit)"};
+                 "docs/your-compiler.md, docs/reports.md (--json, --junit)",
+      .choices = [] { return std::vector{pipelineChoices({"all", "none"})}; }};
 }
 
 int main(int argc, char **argv) {

@@ -40,6 +40,13 @@ selectFaults(ArrayRef<std::string> names) {
   return selected;
 }
 
+static std::vector<ManualChoices> faultChoices() {
+  ManualChoices names{"--fault", {}};
+  for (const PlantedFault &fault : plantedFaults())
+    names.values.push_back(fault.name.str());
+  return {names};
+}
+
 static Manual manual() {
   return {
       .name = "mx-fuzz faults",
@@ -60,7 +67,8 @@ static Manual manual() {
       .files = {{"FILE", "reports, with --json and --markdown"},
                 {"TMPDIR", "where temporary files are made (default: /tmp)"}},
       .seeAlso = "mx-fuzz run; docs/faults.md, docs/adding-a-fault.md, "
-                 "docs/reports.md (--json)"};
+                 "docs/reports.md (--json)",
+      .choices = faultChoices};
 }
 
 ExitCode oracle::runFaults(int argc, char **argv) {

@@ -197,7 +197,8 @@ static Manual manual() {
            {"TMPDIR", "where temporary files are made (default: /tmp)"}},
       .seeAlso = "mx-fuzz replay, mx-diff, mx-reduce; docs/first-campaign.md, "
                  "docs/fuzzing.md, docs/your-compiler.md, docs/reports.md "
-                 "(--json, --junit)"};
+                 "(--json, --junit)",
+      .choices = [] { return std::vector{pipelineChoices({"all"})}; }};
 }
 
 ExitCode oracle::runFuzz(int argc, char **argv) {

@@ -450,7 +450,8 @@ static Manual manual() {
            {"TMPDIR",
             "where the file is made that --test looks at (default: /tmp)"}},
       .seeAlso = "mx-diff, mx-fuzz; docs/reading-a-witness.md, docs/reports.md "
-                 "(--json, --junit)"};
+                 "(--json, --junit)",
+      .choices = [] { return std::vector{pipelineChoices({"all", "none"})}; }};
 }
 
 int main(int argc, char **argv) {

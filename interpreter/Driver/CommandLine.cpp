@@ -58,6 +58,22 @@ private:
 };
 } // namespace
 
+static const Manual *insteadManual = nullptr;
+
+AnswerInstead::AnswerInstead(const Manual &manual) { insteadManual = &manual; }
+
+AnswerInstead::~AnswerInstead() { insteadManual = nullptr; }
+
+static void addChoices(std::vector<ManualOption> &options,
+                       const Manual &manual) {
+  if (!manual.choices)
+    return;
+  for (ManualChoices &choices : manual.choices())
+    for (ManualOption &option : options)
+      if (option.name == choices.option)
+        option.choices = choices.values;
+}
+
 /// The options of the tool, by group and name. Those of no other group come
 /// first, and help last.
 static std::vector<ManualOption> declaredOptions(cl::OptionCategory &category) {
@@ -108,7 +124,11 @@ std::optional<ExitCode> oracle::parseCommandLine(int argc, char **argv,
   };
   if (std::optional<ManualRequest> request =
           findRequest({argv + 1, argv + argc}, takesNext)) {
-    bool answered = answer(*request, manual, declaredOptions(category));
+    std::vector<ManualOption> options = declaredOptions(category);
+    if (request->kind == ManualRequest::Completion)
+      addChoices(options, manual);
+    bool answered =
+        answer(*request, insteadManual ? *insteadManual : manual, options);
     // Another command of this process may declare options of these names.
     unregisterOptions([](const cl::Option &) { return true; });
     return answered ? ExitCode::Ok : ExitCode::Invalid;

@@ -19,7 +19,7 @@ using llvm::raw_ostream;
 using llvm::StringRef;
 
 namespace {
-enum class ValueKind { None, Choice, Folder, Other };
+enum class ValueKind { None, Choice, Folder, File, Other };
 } // namespace
 
 static ValueKind kindOf(const ManualOption &option) {
@@ -29,11 +29,18 @@ static ValueKind kindOf(const ManualOption &option) {
     return ValueKind::Folder;
   bool isChoice = StringRef(option.value).contains('|') &&
                   llvm::none_of(option.value, llvm::isUpper);
-  return isChoice ? ValueKind::Choice : ValueKind::Other;
+  if (isChoice || !option.choices.empty())
+    return ValueKind::Choice;
+  // An input may be a file, and a command begins with one.
+  bool isFile = StringRef(option.value).starts_with("FILE") ||
+                llvm::is_contained({"PREFIX", "SPEC", "COMMAND"}, option.value);
+  return isFile ? ValueKind::File : ValueKind::Other;
 }
 
 /// "bash zsh fish".
 static std::string choicesOf(const ManualOption &option) {
+  if (!option.choices.empty())
+    return llvm::join(option.choices, " ");
   std::string words = option.value;
   llvm::replace(words, '|', ' ');
   return words;
@@ -91,6 +98,19 @@ static void printBash(raw_ostream &os, const Manual &manual,
      << "  if [ \"$current\" = = ]; then current=\n"
      << "  elif [ \"$before\" = = ] && ((COMP_CWORD > 1)); then "
         "before=${COMP_WORDS[COMP_CWORD - 2]}; fi\n"
+     // Where ':' does, "jit:scalar" is three, of which the last is replaced.
+     << "  local i=$COMP_CWORD colons=\n"
+     << "  while ((i > 1)) && [[ ${COMP_WORDS[i]} = : || "
+        "${COMP_WORDS[i - 1]} = : ]]; do\n"
+     << "    ((--i))\n"
+     << "    current=${COMP_WORDS[i]}$current\n"
+     << "    before=${COMP_WORDS[i - 1]} colons=${current%\"${current##*:}\"}\n"
+     << "    if [ \"$before\" = = ] && ((i > 1)); then "
+        "before=${COMP_WORDS[i - 2]}; fi\n"
+     << "  done\n"
+     // What is in front of the last ',' stays.
+     << "  local last=${current##*,}\n"
+     << "  local list=${current%\"$last\"}\n"
      << "  COMPREPLY=()\n";
   if (!first.empty()) {
     os << "  if ((COMP_CWORD > 1)); then\n"
@@ -104,14 +124,20 @@ static void printBash(raw_ostream &os, const Manual &manual,
   os << "  case $before in\n";
   for (const ManualOption &option : options)
     if (kindOf(option) == ValueKind::Choice)
-      os << "  " << option.name << ") mapfile -t COMPREPLY < <(compgen -W "
-         << quoted(choicesOf(option)) << " -- \"$current\"); return ;;\n";
+      os << "  " << option.name
+         << ") mapfile -t COMPREPLY < <(compgen -P \"$list\" -W "
+         << quoted(choicesOf(option))
+         << " -- \"$last\"); COMPREPLY=(\"${COMPREPLY[@]#\"$colons\"}\"); "
+            "return ;;\n";
   if (auto names = namesOf(options, ValueKind::Folder); !names.empty())
     os << "  " << joined(names, "|")
        << ") mapfile -t COMPREPLY < <(compgen -d -- \"$current\"); return ;;\n";
   // What is left to bash completes names of files.
-  if (auto names = namesOf(options, ValueKind::Other); !names.empty())
+  if (auto names = namesOf(options, ValueKind::File); !names.empty())
     os << "  " << joined(names, "|") << ") return ;;\n";
+  if (auto names = namesOf(options, ValueKind::Other); !names.empty())
+    os << "  " << joined(names, "|")
+       << ") compopt +o default 2>/dev/null; return ;;\n";
   // Subcommands are first words.
   os << "  esac\n"
      << "  case $COMP_CWORD:$current in\n"
@@ -141,12 +167,17 @@ static std::string zshSpec(const ManualOption &option) {
   case ValueKind::None:
     return "*" + option.name + text;
   case ValueKind::Choice:
-    return "*" + option.name + "=" + text + ":value:(" + choicesOf(option) +
-           ")";
+    if (option.choices.empty())
+      return "*" + option.name + "=" + text + ":value:(" + choicesOf(option) +
+             ")";
+    return "*" + option.name + "=" + text + value + "_sequence compadd - " +
+           choicesOf(option);
   case ValueKind::Folder:
     return "*" + option.name + "=" + text + value + "_files -/";
-  case ValueKind::Other:
+  case ValueKind::File:
     return "*" + option.name + "=" + text + value + "_files";
+  case ValueKind::Other:
+    return "*" + option.name + "=" + text + value;
   }
   return {};
 }
@@ -163,12 +194,11 @@ static void printZsh(raw_ostream &os, const Manual &manual,
       os << "      " << quoted(subcommand.term + ":" + zshText(subcommand.text))
          << '\n';
     os << "    )\n    _describe subcommand subcommands\n  else\n"
-       << "    local name=$words[2]\n    shift words\n    ((CURRENT--))\n"
-       << "    case $name in\n";
+       << "    case $words[2] in\n";
     for (const ManualEntry &subcommand : manual.subcommands)
-      os << "    " << subcommand.term << ") "
-         << functionOf(manual.name + " " + subcommand.term) << " ;;\n";
-    os << "    esac\n    return\n  fi\n";
+      os << "    " << subcommand.term << ") shift words; ((CURRENT--)); "
+         << functionOf(manual.name + " " + subcommand.term) << "; return ;;\n";
+    os << "    esac\n  fi\n";
   }
   os << "  _arguments";
   for (const ManualOption &option : options)
@@ -202,13 +232,19 @@ static void printFish(raw_ostream &os, const Manual &manual,
     case ValueKind::None:
       break;
     case ValueKind::Choice:
-      os << " -x -a " << quoted(choicesOf(option));
+      os << " -x -a "
+         << quoted(option.choices.empty()
+                       ? choicesOf(option)
+                       : "(__fish_append , " + choicesOf(option) + ")");
       break;
     case ValueKind::Folder:
       os << " -x -a '(__fish_complete_directories)'";
       break;
-    case ValueKind::Other:
+    case ValueKind::File:
       os << " -r";
+      break;
+    case ValueKind::Other:
+      os << " -x";
       break;
     }
     os << '\n';

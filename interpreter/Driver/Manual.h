@@ -24,6 +24,13 @@ struct ManualEntry {
   std::string term, text;
 };
 
+/// What an option may be, where its tool knows: all of it, or beginnings.
+struct ManualChoices {
+  /// With its dashes.
+  std::string option;
+  std::vector<std::string> values;
+};
+
 /// What --help says of a tool besides its options, which are taken from where
 /// they are declared. All parts but the subcommands are there for every tool.
 struct Manual {
@@ -42,6 +49,8 @@ struct Manual {
   /// What is read or written, and variables of the environment.
   std::vector<ManualEntry> files;
   std::string seeAlso;
+  /// For completion. Called then only, since it may read files.
+  std::vector<ManualChoices> (*choices)() = nullptr;
 };
 
 /// An option as help and completion show it.
@@ -49,11 +58,14 @@ struct ManualOption {
   /// With its dashes: "--input", "-o".
   std::string name;
   /// What stands behind '='; empty for a flag. Words in lower case between '|'
-  /// are all that it may be, DIR is a folder.
+  /// are all that it may be, DIR is a folder, FILE... and a few others may be
+  /// files.
   std::string value;
   std::string text;
   /// Under which it is listed; groups come in the order of their first options.
   std::string group;
+  /// What it may be, for completion; several with ',' between them.
+  std::vector<std::string> choices = {};
 };
 
 /// Some 80 columns wide.

@@ -73,6 +73,17 @@ llvm::cl::OptionCategory &limitGroup();
 llvm::cl::OptionCategory &pluginGroup();
 llvm::cl::OptionCategory &reportGroup();
 
+/// While one lives, what parseCommandLine is asked for (--help and its like) is
+/// said of another tool than its own: a tool's help has the options of the
+/// subcommand whose name may be left out.
+class AnswerInstead {
+public:
+  explicit AnswerInstead(const Manual &manual);
+  ~AnswerInstead();
+  AnswerInstead(const AnswerInstead &) = delete;
+  AnswerInstead &operator=(const AnswerInstead &) = delete;
+};
+
 /// Parses the command line, of which the options of `category` are all that
 /// there are, with --help, --version and --completion. Nothing where the tool
 /// goes on, else the code that it exits with, after a sentence on standard

@@ -32,16 +32,18 @@ ExitCode oracle::runSubcommand(int argc, char **argv, Manual manual,
                                StringRef otherwise) {
   ArrayRef<char *> arguments(argv + 1, argv + argc);
   StringRef name = argc < 2 ? StringRef() : argv[1];
-  for (const Subcommand &subcommand : subcommands)
+  const Subcommand *unnamed = nullptr;
+  for (const Subcommand &subcommand : subcommands) {
     if (subcommand.name == name)
       return run(manual, subcommand, arguments.drop_front());
+    if (subcommand.name == otherwise)
+      unnamed = &subcommand;
+  }
   bool isRequest = findRequest(arguments.take_front(1), [](StringRef) {
                      return false;
                    }).has_value();
-  if (name.starts_with("-") && !isRequest)
-    for (const Subcommand &subcommand : subcommands)
-      if (subcommand.name == otherwise)
-        return run(manual, subcommand, arguments);
+  if (unnamed && !isRequest && (name.empty() || name.starts_with("-")))
+    return run(manual, *unnamed, arguments);
   // What completes all begins with what completes each.
   if (name.starts_with("--completion"))
     for (const Subcommand &subcommand : subcommands)
@@ -54,6 +56,10 @@ ExitCode oracle::runSubcommand(int argc, char **argv, Manual manual,
     names.push_back(subcommand.name.str());
     manual.subcommands.push_back(
         {subcommand.name.str(), subcommand.description.str()});
+  }
+  if (unnamed && isRequest) {
+    AnswerInstead answer(manual);
+    return run(manual, *unnamed, arguments);
   }
   cl::OptionCategory category(manual.name);
   if (name.starts_with("-"))

@@ -23,8 +23,9 @@ struct Subcommand {
 
 /// Runs the subcommand that the command line names, or answers --help and its
 /// like for the tool as a whole, of which `manual` says all but the
-/// subcommands. Where another option comes first, `otherwise` names the
-/// subcommand that it is one of, if there is one.
+/// subcommands. `otherwise` names the subcommand, if there is one, whose name
+/// may be left out: it runs where there is none or an option comes first, and
+/// the tool has its options.
 ExitCode runSubcommand(int argc, char **argv, Manual manual,
                        llvm::ArrayRef<Subcommand> subcommands,
                        llvm::StringRef otherwise = {});

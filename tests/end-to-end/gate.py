@@ -10,7 +10,6 @@ import json
 import os
 import pathlib
 import re
-import shlex
 import shutil
 import subprocess
 import sys
@@ -404,33 +403,21 @@ def the_script_for_ci_sets_up_builds_and_compares(folder):
     check(ended.returncode == 7 and not ended.stdout, ended)
 
 
-def the_workflow_runs_what_there_is(folder):
-    """Scripts exist, each tool is built first, and tools know their options."""
-    text = (SOURCE / "examples/ci/github-workflow.yml").read_text()
-    text = re.sub(r">-\n\s+", "", text)
-    commands = [shlex.split(line) for line in re.findall(r"run: (.*(?:\n {10}\S.*)*)", text)]
-    check(len(commands) == 6, commands)
-    tools = {"bench/compare": "mx-bench-compare"}
-    for words in commands:
-        if words[0].startswith("ci/"):
-            check((SOURCE / words[0]).exists(), words[0])
-        if words[0] == "ci/build.sh":
-            check(all(target.startswith("mx-") for target in words[2:]), words)
-        if words[0] not in tools and not words[0].startswith("build/release/bin/"):
-            continue
-        tool = BIN / tools.get(words[0], pathlib.Path(words[0]).name)
-        check(any(tool.name in build for build in commands if build[0] == "ci/build.sh"), f"{tool.name} is not built")
-        if not tool.exists():
-            continue
-        # mx-conform's options without a subcommand are those of run.
-        subcommand = ["run"] if words[1:2] == ["run"] or tool.name == "mx-conform" else []
-        usage = subprocess.run([tool, *subcommand, "--help"], capture_output=True, text=True).stdout
-        for option in words:
-            if option.startswith("--"):
-                check(re.search(rf"{option}\b", usage), f"{tool.name} has no {option}")
-        for file in words[1:]:
-            if file.startswith("corpus/"):
-                check((SOURCE / file).exists(), file)
+def without_a_folder_the_installed_kernels_run(folder):
+    def run(*arguments):
+        command = [BIN / "mx-bench-compare", "--pipeline", "scalar"] if not arguments else [BIN / "mx-bench-compare"]
+        return subprocess.run([*command, *arguments], capture_output=True, text=True, cwd=folder)
+
+    ended = run()
+    check(ended.returncode == 0 and "9 measured: 9 same" in ended.stdout, ended)
+    for arguments in [("--update",), ("--update", "--advise", "--baselines", folder / "mine")]:
+        ended = run(*arguments)
+        check(ended.returncode == 2 and "what is installed stays as it is" in ended.stderr, ended)
+    # What lies here goes first.
+    (folder / "bench").mkdir()
+    (folder / "kernels").rename(folder / "bench" / "kernels")
+    ended = run()
+    check(ended.returncode == 2 and "bench/baselines" in ended.stdout + ended.stderr, ended)
 
 
 # Enough of them to tell one from the others.
@@ -438,7 +425,7 @@ SOME = ["block-matmul.mlir", "quantize-dequantize.mlir", "transpose.mlir"]
 for test in [all_are_as_before, a_stray_copy_is_named, less_does_not_fail, what_others_make_up_for_is_named,
              no_mover_is_without_a_place, baselines_that_can_not_be_compared, baselines_of_other_kernels_stay,
              kernels_that_can_not_be_measured, speed_only_advises, bad_usage, the_script_knows_its_folders,
-             the_script_for_ci_sets_up_builds_and_compares, the_workflow_runs_what_there_is]:
+             the_script_for_ci_sets_up_builds_and_compares, without_a_folder_the_installed_kernels_run]:
     with tempfile.TemporaryDirectory() as name:
         scratch = pathlib.Path(name)
         for part in ("kernels", "baselines"):

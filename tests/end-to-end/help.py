@@ -138,9 +138,9 @@ def check_page(command):
 
 def complete(line):
     """What bash offers behind `line`, whose last word is being written. As
-    readline does, '=' stands alone."""
+    readline does, '=' and ':' stand alone."""
     words = [part for word in line.split(" ")
-             for part in re.split(r"(=)", word) if part or word == ""]
+             for part in re.split(r"([=:])", word) if part or word == ""]
     tool = words[0]
     script = (
         'eval "$("$1" --completion bash)"; shift\n'
@@ -181,6 +181,68 @@ def check_completion(command):
           f"{name} --completion tcsh is taken")
 
 
+def check_values():
+    """What tools know that an option may be is offered."""
+    pipelines = {"scalar", "scalar-o2", "scalar-dealloc", "vector", "all"}
+    for line, expected in (
+            ("mx-diff --pipeline ", pipelines | {"none"}),
+            ("mx-reduce --pipeline=", pipelines | {"none"}),
+            ("mx-fuzz run --pipeline ", pipelines),
+            ("mx-bench-compare --pipeline v", {"vector"}),
+            # Several, of which the last is being written.
+            ("mx-diff --pipeline scalar,v", {"scalar,vector"}),
+            ("mx-fuzz faults --fault copy-l", {"copy-late"}),
+            ("mx-fuzz faults --fault=fused,copy-l", {"fused,copy-late"}),
+            ("mx-conform --profile ", {"floor", "ceil", "even", "rceil"}),
+            ("mx-conform run --profile=r", {"rceil"}),
+            ("mx-conform --dut i", {"interp"}),
+            # What stands before ':' is not written again.
+            ("mx-conform --dut jit:", {"all"} | pipelines),
+            ("mx-conform --dut=jit:v", {"vector"}),
+            ("mx-conform list --rule quantize.just-b",
+             {"quantize.just-below-power"}),
+            ("mx-conform --rule dequantize.v", {"dequantize.values"})):
+        check(complete(line) == expected,
+              f"bash completes '{line}' with {complete(line)}")
+
+
+def check_files():
+    """Files are offered where one is meant, and where nobody knows, and not
+    behind a number."""
+    page = run(BIN / "mx-report", "--completion", "zsh").stdout
+    specs = dict(re.findall(r"'\*(--[\w-]+)=(.*)'", page))
+    for option, offers in (("--limit", False), ("--machine", False),
+                           ("--title", False), ("--output", True),
+                           ("--sarif", True)):
+        check(specs.get(option, "").endswith("_files") == offers,
+              f"zsh: {option} is completed by '{specs.get(option)}'")
+    page = run(BIN / "mx-report", "--completion", "fish").stdout
+    for option, offers in (("limit", "-x"), ("title", "-x"), ("sarif", "-r")):
+        check(re.search(rf" -l {option} .* {offers}$", page, re.M),
+              f"fish: {option} is not completed with {offers}")
+    text = run(BIN / "mx-conform", "--completion", "zsh").stdout
+    check("_sequence compadd - interp jit:all" in text,
+          "zsh does not know devices")
+    text = run(BIN / "mx-fuzz", "--completion", "fish").stdout
+    check("(__fish_append , " in text and "copy-late" in text,
+          "fish does not know faults")
+
+
+def check_default_subcommand():
+    """A tool has the options of the subcommand whose name may be left out."""
+    whole = options(run(BIN / "mx-conform", "--help").stdout)
+    check(whole == options(run(BIN / "mx-conform", "run", "--help").stdout) and
+          "--dut" in whole, f"mx-conform --help has the options {whole}")
+    check("--dut" in complete("mx-conform --d"),
+          "bash does not complete mx-conform --d")
+    alone = run(BIN / "mx-conform")
+    check(alone.returncode == 2 and "expected a device" in alone.stderr,
+          f"mx-conform alone says {alone.stderr}")
+    wrong = run(BIN / "mx-conform", "rum")
+    check(wrong.returncode == 2 and "no subcommand 'rum'" in wrong.stderr,
+          f"mx-conform rum says {wrong.stderr}")
+
+
 def main():
     all_commands = commands()
     check(["mx-fuzz", "run"] in all_commands and ["mx-diff"] in all_commands,
@@ -195,15 +257,15 @@ def main():
         listed = set(options(page)) - STANDARD
         check(STANDARD <= set(options(page)), f"{command} lacks {STANDARD}")
         takes = accepted(command, names)
-        if takes and len(command) == 1 and [*command, "run"] in all_commands:
-            # Options without a subcommand are those of run.
-            listed = set(options(run(BIN / command[0], "run", "--help").stdout)) - STANDARD
         check(takes == listed, f"{' '.join(command)} accepts {takes - listed}, "
               f"which --help has not, and refuses {listed - takes}")
     check(complete("mx-fuzz ") >= {"run", "gen", "replay", "faults"},
           "bash does not complete mx-fuzz's subcommands")
     check("bin" in complete("mx-fuzz run --artifacts b"),
           "bash does not complete folders")
+    check_values()
+    check_files()
+    check_default_subcommand()
     print(f"{len(all_commands)} commands, {len(names)} names of options")
     return 1 if failures else 0
 

@@ -61,6 +61,7 @@ def check_files(prefix):
                  "share/mx-oracle/corpus/conformance/manifest.json",
                  "share/mx-oracle/corpus/witness/overwrite.mlir",
                  "share/mx-oracle/examples/toy-dialect/CMakeLists.txt",
+                 "share/mx-oracle/bench/advice.json",
                  "bin/mx-fuzz-differential_seed_corpus.zip",
                  "bin/mx-fuzz-differential.options",
                  "include/mx-oracle/interpreter/Engine/EvaluableOpInterface.td",
@@ -72,8 +73,14 @@ def check_files(prefix):
                  "share/doc/mx-oracle/README.md",
                  "share/doc/mx-oracle/docs/extending.md"):
         check((prefix / name).is_file(), f"{name} is not installed")
-    script = prefix / "share/mx-oracle/examples/your-compiler/toycc"
-    check(os.access(script, os.X_OK), f"{script} cannot be run")
+    for name in ("examples/your-compiler/toycc", "bench/compare"):
+        check(os.access(prefix / "share/mx-oracle" / name, os.X_OK),
+              f"{name} cannot be run")
+    for name in ("kernels", "baselines"):
+        there = {path.name for path in
+                 (prefix / "share/mx-oracle/bench" / name).glob("*")}
+        check(there == {path.name for path in (SOURCE / "bench" / name).iterdir()},
+              f"of bench/{name} these are installed: {there}")
     seeds = list(prefix.glob("share/mx-oracle/corpus/seeds/*"))
     check(len(seeds) == len(list((SOURCE / "corpus/seeds").iterdir())),
           f"{len(seeds)} seeds are installed")
@@ -119,6 +126,17 @@ def check_tools(prefix, scratch):
     check("BM_Fuzz_Seeds/buffers" in output and "ERROR" not in output, output)
 
 
+def check_gate(prefix, scratch):
+    """The gate where there is nothing of the project's, as --help shows it."""
+    empty = scratch / "empty"
+    empty.mkdir()
+    for command in (prefix / "bin/mx-bench-compare",
+                    prefix / "share/mx-oracle/bench/compare"):
+        output = run(command, "--pipeline", "scalar", cwd=empty)
+        check("9 measured: 9 same" in output, output)
+    check(not list(empty.iterdir()), "the gate leaves files")
+
+
 def check_toy(prefix, scratch):
     """The toy dialect, from its installed copy, with what is there where nobody
     chose a compiler or a generator."""
@@ -149,7 +167,7 @@ def check_consumer(prefix, scratch):
         '#include "interpreter/Numerics/Convert.h"\n'
         "int main() {\n"
         "  using namespace oracle;\n"
-        "  // 957 is between 896 and 960, and nearer to the second.\n"
+        "  // 2.0: exponent 1, and the bias 7; no mantissa.\n"
         "  uint64_t code = convertFloat(FloatKind::F32, 0x40000000,\n"
         "                               FloatKind::F8E4M3FN,\n"
         "                               Rounding::ToNearestEven);\n"
@@ -172,6 +190,34 @@ def check_consumer(prefix, scratch):
           output)
 
 
+def check_document(prefix, scratch):
+    """The targets that docs/installing.md shows, of sources that begin so."""
+    text = (SOURCE / "docs/installing.md").read_text()
+    snippets = re.findall(r"^```cmake\n(.*?)^```$", text, re.S | re.M)
+    if not check(len(snippets) == 1, f"{len(snippets)} snippets of CMake"):
+        return
+    folder = scratch / "document"
+    folder.mkdir()
+    (folder / "CMakeLists.txt").write_text(
+        "cmake_minimum_required(VERSION 3.20)\n"
+        "project(document LANGUAGES C CXX)\n"
+        # What generates the includes of a dialect.
+        f"add_custom_target(MyDialectIncGen)\n{snippets[0]}")
+    (folder / "main.cpp").write_text(
+        '#include "interpreter/Engine/Program.h"\n'
+        '#include "interpreter/Numerics/Convert.h"\n'
+        "int main() { return 0; }\n")
+    for name in ("MyDialect", "MySemantics", "MyPlugin"):
+        (folder / f"{name}.cpp").write_text(
+            '#include "interpreter/Engine/EvaluableOpInterface.h"\n'
+            f"int {name}() {{ return 0; }}\n")
+    run(CMAKE, "-S", folder, "-B", folder / "build",
+        f"-DCMAKE_PREFIX_PATH={prefix}", "-DCMAKE_BUILD_TYPE=Release")
+    run(CMAKE, "--build", folder / "build", "-j", "2")
+    run(folder / "build/mine")
+    check(len(list(folder.rglob("MyPlugin.so"))) == 1, "there is no MyPlugin.so")
+
+
 def main():
     with tempfile.TemporaryDirectory() as name:
         scratch = Path(name)
@@ -182,7 +228,9 @@ def main():
         check_files(prefix)
         check_paths(prefix)
         check_tools(prefix, scratch)
+        check_gate(prefix, scratch)
         check_consumer(prefix, scratch)
+        check_document(prefix, scratch)
         check_toy(prefix, scratch)
         # A package is made of the files below DESTDIR, and no others.
         install("/opt/mx-oracle", scratch / "stage")

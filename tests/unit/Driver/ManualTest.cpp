@@ -105,17 +105,31 @@ TEST(Completion, ChoicesFoldersAndFilesAreToldApart) {
                 .seeAlso = ""};
   ManualOption options[] = {{"--choice", "one|two", "it's", ""},
                             {"--folder", "DIR", "[x]", ""},
-                            {"--number", "N|NAME", "", ""}};
+                            {"--number", "N|NAME", "", ""},
+                            {"--report", "FILE", "", ""},
+                            {"--fault", "NAME", "", "", {"early", "late"}}};
   std::string bash = toCompletion(Shell::Bash, manual, options);
-  EXPECT_NE(
-      bash.find("--choice) mapfile -t COMPREPLY < <(compgen -W 'one two'"),
-      std::string::npos);
+  StringRef compgen = ") mapfile -t COMPREPLY < <(compgen -P \"$list\" -W ";
+  EXPECT_NE(bash.find(("--choice" + compgen + "'one two'").str()),
+            std::string::npos);
+  EXPECT_NE(bash.find(("--fault" + compgen + "'early late'").str()),
+            std::string::npos);
   EXPECT_NE(bash.find("--folder) mapfile -t COMPREPLY < <(compgen -d "),
             std::string::npos);
-  EXPECT_NE(bash.find("--number) return ;;"), std::string::npos);
+  EXPECT_NE(bash.find("--report) return ;;"), std::string::npos);
+  EXPECT_NE(bash.find("--number) compopt +o default"), std::string::npos);
   std::string zsh = toCompletion(Shell::Zsh, manual, options);
   EXPECT_TRUE(StringRef(zsh).starts_with("#compdef tool\n"));
   EXPECT_NE(zsh.find("'*--choice=[it'\\''s]:value:(one two)'"),
             std::string::npos);
   EXPECT_NE(zsh.find("'*--folder=[\\[x\\]]:DIR:_files -/'"), std::string::npos);
+  EXPECT_NE(zsh.find("'*--report=[]:FILE:_files'"), std::string::npos);
+  EXPECT_NE(zsh.find("'*--number=[]:N|NAME:'"), std::string::npos);
+  EXPECT_NE(zsh.find("'*--fault=[]:NAME:_sequence compadd - early late'"),
+            std::string::npos);
+  std::string fish = toCompletion(Shell::Fish, manual, options);
+  EXPECT_NE(fish.find("-l fault -d '' -x -a '(__fish_append , early late)'"),
+            std::string::npos);
+  EXPECT_NE(fish.find("-l number -d '' -x\n"), std::string::npos);
+  EXPECT_NE(fish.find("-l report -d '' -r\n"), std::string::npos);
 }

@@ -135,7 +135,7 @@ json::Array ChainPlanner::steps() const {
 
 /// Elements of a magnitude below the largest binade, so that no block has the
 /// scale that its values would get, and none is too large for f32; the last row
-/// has zeros alone.
+/// of what is converted again has zeros alone.
 std::vector<SuiteValue> ChainPlanner::inputs() const {
   constexpr ElementType f32 = ElementType::floating(FloatKind::F32);
   std::vector<SuiteValue> inputs;
@@ -155,7 +155,7 @@ std::vector<SuiteValue> ChainPlanner::inputs() const {
   int64_t numRows = static_cast<int64_t>(chain.scales.size());
   for (int64_t row = 0; row < numRows; ++row)
     for (int64_t i = 0; i < blockSize; ++i) {
-      bool isZero = row + 1 == numRows;
+      bool isZero = chain.steps.back() == Step::Quantize && row + 1 == numRows;
       double value = isZero ? 0 : i % 3 == row % 3 ? 1.0 : 0.5;
       codes.push_back(
           fromDouble(element, i % 5 == 0 && !isZero ? -value : value));

@@ -74,7 +74,6 @@ FAULTS = {
         "decode.special",
         "dequantize.nan-scale",
         "fold-scale.dequantized",
-        "matmul.folded-scale",
         "matmul.nan-scale",
         "scaling.nan-scale",
     ],

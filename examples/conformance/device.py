@@ -62,7 +62,12 @@ class Device:
             saturating = True
         elif self.wrong == "not-saturated":
             saturating = False
+        if self.wrong == "twice-wide" and name in ("f16", "bf16"):
+            n = decode("f32", encode("f32", n))
         code = encode(name, n, mode, saturating)
+        if self.wrong == "direction-overflows" and mode == "toward_zero":
+            if n.magnitude > decode(name, FORMATS[name].largest).magnitude:
+                code = encode(name, n)
         if self.wrong == "zero-sign" and code == FORMATS[name].sign_mask:
             return 0
         return code
@@ -92,6 +97,8 @@ class Device:
             compute = lambda code: encode(to, number(code))
         elif operation in ("arith.fptosi", "arith.fptoui"):
             mask = (1 << width(to)) - 1
+            if self.wrong == "unsigned-clamped" and operation == "arith.fptoui":
+                mask >>= 1
             compute = lambda code: math.trunc(decode(types[0], code).value) & mask
         elif operation == "arith.scaling_extf":
             compute = lambda code, scale: self.scaling_extf(*types, to, code, scale)
@@ -99,6 +106,8 @@ class Device:
             compute = lambda code, scale: self.scaling_truncf(*types, to, code, scale)
         elif operation == "multiply-add":
             compute = lambda *codes: self.multiply_add(to, *codes)
+        elif operation == "math.fma" and self.wrong == "fma-in-f64":
+            compute = lambda *codes: self.fma_in_f64(types, to, codes)
         else:
             rule = FLOAT_OPERATIONS[operation]
             mode = attributes.get("roundingmode", "to_nearest_even")
@@ -113,12 +122,21 @@ class Device:
             scale = self.encode(SCALE, decode(scale_type, scale))
         return self.decode(wide, self.encode(wide, self.decode(SCALE, scale)))
 
+    def fma_in_f64(self, types, to, codes):
+        total = FLOAT_OPERATIONS["math.fma"](*map(self.decode, types, codes))
+        return self.encode(to, decode("f64", encode("f64", total)))
+
     def scaling_extf(self, from_type, scale_type, to, code, scale):
+        if self.wrong == "wide-f32" and to == "f64":
+            narrow = self.scaling_extf(from_type, scale_type, "f32", code, scale)
+            return self.encode(to, decode("f32", narrow))
         n = self.decode(to, self.encode(to, self.decode(from_type, code)))
         return self.encode(to, multiply(n, self.scale_in(to, scale_type, scale)))
 
     def scaling_truncf(self, from_type, scale_type, to, code, scale):
         n = self.decode(from_type, code)
+        if self.wrong == "wide-f32" and from_type == "f64":
+            n = decode("f32", encode("f32", n))
         quotient = divide(n, self.scale_in(from_type, scale_type, scale))
         return self.encode(to, decode(from_type, encode(from_type, quotient)))
 
@@ -266,11 +284,24 @@ class Device:
                 pairs = [
                     (*lhs[m * k_size + k], rhs[k * n_size + n]) for k in range(k_size)
                 ]
-                codes.append(self.dot(acc.codes[m * n_size + n], pairs))
+                start = acc.codes[m * n_size + n]
+                is_done = m < self.without_tail(m_size) and n < self.without_tail(n_size)
+                codes.append(self.dot(start, pairs) if is_done else start)
         return [Array("f32", acc.shape, codes)]
+
+    def without_tail(self, size):
+        """How many rows or columns are computed: a mistake leaves out what is
+        beyond the last tile."""
+        return size - size % 16 if self.wrong == "tile-tail" and size > 16 else size
 
     def dot(self, start, pairs):
         """The accumulator's code after all P, X and B of a row and a column."""
+        if self.wrong == "k-tail" and len(pairs) > 16:
+            pairs = pairs[: len(pairs) // 16 * 16]
+        elif self.wrong == "k-64":
+            pairs = pairs[:64]
+        elif self.wrong == "skips-zeros":
+            pairs = [(p, x, b) for p, x, b in pairs if not p.is_zero and not b.is_zero]
         if self.wrong == "reversed-k":
             pairs = reversed(pairs)
         code = 0 if self.wrong == "accumulator-last" and pairs else start
@@ -282,10 +313,61 @@ class Device:
                 term = multiply(self.product(p, x), b)
             if self.wrong != "fused":
                 term = self.decode("f32", self.encode("f32", term))
-            code = self.encode("f32", add(total, term))
+            clamps = self.wrong == "sums-clamp" and not (total.is_inf or term.is_inf)
+            code = self.encode("f32", add(total, term), saturating=clamps)
         if self.wrong == "accumulator-last" and pairs:
             code = self.encode("f32", add(decode("f32", code), decode("f32", start)))
         return code
+
+    # Several operations.
+
+    def folded(self, case, a, factors):
+        """A, with one factor after another folded in."""
+        if self.wrong == "folds-merged" and factors:
+            merged = number(1)
+            for factor in factors:
+                merged = multiply(merged, self.decode("f32", factor))
+            factors = [self.encode("f32", merged)]
+        for factor in factors:
+            (a,) = self.fold_scale(case, [a, Array("f32", (), [factor])])
+        return a
+
+    def chain(self, case, inputs):
+        """Steps, each of the result of the one before it."""
+        value, *others = inputs
+        attributes = case["attributes"]
+        operations = [step["operation"] for step in attributes["steps"]]
+        factors = [
+            int(step["factor"], 16) for step in attributes["steps"] if "factor" in step
+        ]
+        round_trips = (
+            ["mx.dequantize_block", "mx.quantize_block"],
+            ["mx.quantize_block", "mx.dequantize_block"],
+        )
+        if self.wrong == "round-trips-dropped" and operations in round_trips:
+            return [value]
+        last = operations[-1]
+        if self.wrong == "fold-after" and last != "mx.fold_scale" and factors:
+            return [self.folded_after(case, value, others, factors)]
+        value = self.folded(case, value, factors)
+        for operation in operations[len(factors) :]:
+            run = getattr(self, operation[len("mx.") :])
+            (value,) = run(case, [value, *others])
+        return [value]
+
+    def folded_after(self, case, a, others, factors):
+        """What is folded in multiplies the values instead."""
+        target = others[0] if others else self.dequantize_block(case, [a])[0]
+        for factor in factors:
+            by = self.decode("f32", factor)
+            codes = [
+                self.encode("f32", multiply(self.decode("f32", code), by))
+                for code in target.codes
+            ]
+            target = Array("f32", target.shape, codes)
+        if not others:
+            return target
+        return self.block_matmul(case, [a, target, others[1]])[0]
 
     # Control flow: what each program does is in its name.
 
@@ -299,9 +381,7 @@ class Device:
             return [values[1] if n == 1 else values[0]]
         if program in ("fold_in_loop", "fold_while"):
             a, alpha = values
-            for _ in range(n):
-                (a,) = self.fold_scale(case, [a, alpha])
-            return [a]
+            return [self.folded(case, a, [alpha.codes[0]] * n)]
         # Swaps: so many times in a loop, once in a call.
         swapped = list(reversed(values)) if n % 2 else values
         if self.wrong == "elements-alone":
@@ -315,6 +395,8 @@ class Device:
         operation = case["operation"]
         if "program" in case["attributes"]:
             return self.control(case, inputs)
+        if operation == "chain":
+            return self.chain(case, inputs)
         if operation.startswith("mx."):
             return getattr(self, operation[len("mx.") :])(case, inputs)
         return self.elementwise(case, inputs)

@@ -24,6 +24,7 @@ FAULTS = {
         "encode.overflow-tie",
         "encode.rounding-mode",
         "encode.subnormal",
+        "quantize.and-back",
         "quantize.clamp",
         "quantize.element-nearest",
         "quantize.element-ties",
@@ -36,6 +37,7 @@ FAULTS = {
         "quantize.subnormal",
         "quantize.top-of-range",
         "quantize.wide-range",
+        "scaling.f64",
         "scaling.truncf",
         "scaling.wide-type",
         "small.overflow",
@@ -43,7 +45,11 @@ FAULTS = {
         "small.ties",
     ],
     # f64 is rounded to f32 on its way to a small float.
-    "twice": ["encode.once"],
+    "twice": [
+        "encode.once",
+        "scaling.f64",
+        "scaling.scale-operand",
+    ],
     # A number becomes the power of two below it.
     "scale-truncates": [
         "encode.once",
@@ -67,6 +73,7 @@ FAULTS = {
     "nan-scale": [
         "decode.special",
         "dequantize.nan-scale",
+        "fold-scale.dequantized",
         "matmul.nan-scale",
         "scaling.nan-scale",
     ],
@@ -89,6 +96,7 @@ FAULTS = {
     "saturate": [
         "encode.overflow",
         "encode.overflow-tie",
+        "encode.rounding-mode",
         "encode.special",
         "scaling.wide-type",
         "small.overflow",
@@ -118,7 +126,11 @@ FAULTS = {
         "small.zero-sign",
     ],
     # A block of zeros has the scale 1.
-    "zero-block-is-one": ["quantize.signed-zero", "quantize.zero-block"],
+    "zero-block-is-one": [
+        "quantize.again",
+        "quantize.signed-zero",
+        "quantize.zero-block",
+    ],
     # A NaN has no part in the scale of its block.
     "nan-ignored": ["quantize.nan"],
     # The exponent of a scale wraps around.
@@ -140,9 +152,19 @@ FAULTS = {
     # Blocks lie along the last axis, whatever the type says.
     "last-axis": ["dequantize.layout", "quantize.layout"],
     # A factor that is no power of two is folded as the power below it.
-    "fold-any": ["fold-scale.not-a-power"],
+    "fold-any": [
+        "fold-scale.dequantized",
+        "fold-scale.not-a-power",
+        "fold-scale.sequence",
+        "matmul.folded-scale",
+    ],
     # A scale that leaves its range becomes the last one in it.
-    "fold-clamps": ["fold-scale.out-of-range"],
+    "fold-clamps": [
+        "fold-scale.dequantized",
+        "fold-scale.out-of-range",
+        "fold-scale.sequence",
+        "matmul.folded-scale",
+    ],
     # (P * B) * X instead of (P * X) * B.
     "scale-last": ["matmul.grouping"],
     # Products are added from the last to the first.
@@ -152,5 +174,46 @@ FAULTS = {
     # The accumulator is added behind the products.
     "accumulator-last": ["matmul.accumulator", "matmul.zero-sign"],
     # What is swapped are the elements, without their scales.
-    "elements-alone": ["control.calls", "control.loops"],
+    "elements-alone": [
+        "control.calls",
+        "control.loops",
+        "control.regions",
+    ],
+    # f64 is rounded to f32 on its way to f16 and bf16.
+    "twice-wide": ["float.conversion"],
+    # toward_zero overflows above the largest value.
+    "direction-overflows": ["encode.rounding-mode"],
+    # A fused operation is emulated in f64, and rounded to f32 from there.
+    "fma-in-f64": ["float.fma"],
+    # The largest unsigned integer is the largest signed one.
+    "unsigned-clamped": ["float.integer-conversion"],
+    # What is scaled in f64 goes by way of f32.
+    "wide-f32": ["scaling.f64"],
+    # Products with a zero factor are left out.
+    "skips-zeros": [
+        "matmul.nan-scale",
+        "matmul.non-finite-rhs",
+        "matmul.special-elements",
+        "matmul.zero-sign",
+    ],
+    # A sum of finite numbers becomes no more than the largest f32.
+    "sums-clamp": ["matmul.overflow"],
+    # Products beyond a multiple of 16 are left out, in loops longer than that.
+    "k-tail": ["matmul.reduction"],
+    # The first 64 products alone are added.
+    "k-64": [
+        "matmul.accuracy",
+        "matmul.block-boundary",
+        "matmul.order",
+        "matmul.reduction",
+        "matmul.shapes",
+    ],
+    # Rows and columns beyond a multiple of 16 are left as they were.
+    "tile-tail": ["matmul.shapes"],
+    # Two folds become one, by the product of their factors.
+    "folds-merged": ["fold-scale.sequence"],
+    # A factor multiplies the values instead of being folded into their scales.
+    "fold-after": ["fold-scale.dequantized", "matmul.folded-scale"],
+    # A conversion and its inverse become nothing.
+    "round-trips-dropped": ["quantize.again", "quantize.and-back"],
 }

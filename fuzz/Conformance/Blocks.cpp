@@ -35,12 +35,10 @@ static constexpr GoldenBlock goldenBlocks[] = {
 #include "fuzz/Conformance/GoldenBlocks.inc"
 };
 
-static std::vector<Block> goldenBlocksFor(FloatKind element, size_t size,
-                                          size_t most) {
+std::vector<Block> oracle::goldenBlocksFor(FloatKind element, size_t size) {
   std::vector<Block> blocks;
   for (const GoldenBlock &row : goldenBlocks) {
-    if (row.element != nameOf(element) || row.size != size ||
-        blocks.size() == most)
+    if (row.element != nameOf(element) || row.size != size)
       continue;
     Block block;
     llvm::SmallVector<StringRef> words;
@@ -50,10 +48,6 @@ static std::vector<Block> goldenBlocksFor(FloatKind element, size_t size,
     blocks.push_back(std::move(block));
   }
   return blocks;
-}
-
-std::vector<Block> oracle::longBlocksFor(FloatKind element, size_t most) {
-  return goldenBlocksFor(element, 32, most);
 }
 
 //===----------------------------------------------------------------------===//
@@ -225,7 +219,7 @@ std::vector<Block> BlockMaker::make() {
 
 std::vector<Block> oracle::blocksFor(FloatKind element) {
   std::vector<Block> blocks = BlockMaker(element).make();
-  std::vector<Block> golden = goldenBlocksFor(element, 16, SIZE_MAX);
+  std::vector<Block> golden = goldenBlocksFor(element, 16);
   blocks.insert(blocks.end(), golden.begin(), golden.end());
   return blocks;
 }

@@ -20,8 +20,8 @@ using Block = std::vector<uint32_t>;
 /// Blocks of 16 values with everything that the conversion to `element` decides
 /// on, and those of the golden vectors.
 std::vector<Block> blocksFor(FloatKind element);
-/// The golden vectors' blocks of 32 values, no more than `most`.
-std::vector<Block> longBlocksFor(FloatKind element, size_t most);
+/// The golden vectors' blocks of so many values.
+std::vector<Block> goldenBlocksFor(FloatKind element, size_t size);
 
 /// The rule that a block is an example of; "quantize.mixed" where several of
 /// its corners are of different rules.

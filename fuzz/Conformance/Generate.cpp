@@ -175,9 +175,10 @@ static void dropUnusedPrograms(Suite &suite) {
 
 Expected<Suite> oracle::generateSuite() {
   SuitePlan plan;
-  for (auto *add : {planDecode, planEncode, planScaling, planSmallArithmetic,
-                    planFloats, planFunctions, planIntegers, planQuantize,
-                    planScales, planLayouts, planMatmul, planControl})
+  for (auto *add :
+       {planDecode, planEncode, planScaling, planSmallArithmetic, planFloats,
+        planFunctions, planIntegers, planQuantize, planScales, planLayouts,
+        planMatmul, planChains, planControl})
     add(plan);
   if (Error error = Evaluator(plan).run())
     return std::move(error);

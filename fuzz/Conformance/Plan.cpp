@@ -27,7 +27,7 @@ uint64_t oracle::powerBits(int exponent) {
 }
 
 SuitePlan::SuitePlan() {
-  suite.version = "1.0.0";
+  suite.version = "1.1.0";
   for (const RuleRow &row : ruleTable())
     suite.rules.push_back({row.name.str(), row.section.str(), row.says.str()});
 }

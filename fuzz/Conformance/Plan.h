@@ -125,6 +125,7 @@ void planQuantize(SuitePlan &plan);
 void planScales(SuitePlan &plan);
 void planLayouts(SuitePlan &plan);
 void planMatmul(SuitePlan &plan);
+void planChains(SuitePlan &plan);
 void planControl(SuitePlan &plan);
 
 } // namespace oracle

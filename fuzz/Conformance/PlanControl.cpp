@@ -127,6 +127,23 @@ static const ControlProgram programs[] = {
      {0, 1, 2, 3},
      2,
      false},
+    {"region",
+     "Swaps its arguments, where the flag is set, in a region that is "
+     "executed once.",
+     "scf.execute_region",
+     "control.regions",
+     R"((%c: i1, %a: MX, %b: MX) -> (MX, MX) {
+  %r:2 = scf.execute_region -> (MX, MX) {
+    %x = arith.select %c, %b, %a : MX
+    %y = arith.select %c, %a, %b : MX
+    scf.yield %x, %y : MX, MX
+  }
+  return %r#0, %r#1 : MX, MX
+})",
+     ElementType::integer(1),
+     {0, 1},
+     2,
+     false},
     {"call",
      "Swaps its arguments, where the flag is set, by a call.",
      "func.call",
@@ -150,13 +167,47 @@ func.func private @control_callee(%c: i1, %a: MX, %b: MX) -> (MX, MX) {
 
 static constexpr FloatKind element = FloatKind::F8E5M2;
 
-static SuiteValue valueOf(unsigned number) {
-  std::vector<uint64_t> codes, scales;
+static SuiteValue valueWith(unsigned number, llvm::ArrayRef<uint64_t> scales) {
+  std::vector<uint64_t> codes;
   for (unsigned i = 0; i < 12; ++i)
     codes.push_back(0x3C + 2 * i + 32 * number);
+  return SuiteValue::blockScaled(element, {3, 4}, 1, 2, codes, scales);
+}
+
+static SuiteValue valueOf(unsigned number) {
+  std::vector<uint64_t> scales;
   for (unsigned i = 0; i < 6; ++i)
     scales.push_back(110 + 3 * i + 20 * number);
-  return SuiteValue::blockScaled(element, {3, 4}, 1, 2, codes, scales);
+  return valueWith(number, scales);
+}
+
+static SuiteValue factorOf(int exponent) {
+  return SuiteValue::scalar(ElementType::floating(FloatKind::F32),
+                            powerBits(exponent));
+}
+
+/// Two trips with a factor whose square f32 does not hold, although the scales
+/// stay in their range.
+static void addFoldsInARow(SuitePlan &plan, const ControlProgram &program,
+                           const std::string &name,
+                           const json::Object &attributes) {
+  struct Row {
+    StringRef name;
+    int exponent;
+    uint64_t scales[6];
+  };
+  static constexpr Row rows[] = {
+      {"up", 100, {0, 1, 27, 53, 54, 60}},
+      {"down", -100, {254, 253, 227, 201, 200, 255}}};
+  for (const Row &row : rows) {
+    std::vector<SuiteValue> inputs;
+    inputs.push_back(SuiteValue::scalar(program.control, 2));
+    inputs.push_back(valueWith(0, row.scales));
+    inputs.push_back(factorOf(row.exponent));
+    plan.addCase("control", program.name + "/" + row.name,
+                 "fold-scale.sequence", name, program.operation,
+                 json::Object(attributes), std::move(inputs));
+  }
 }
 
 void oracle::planControl(SuitePlan &plan) {
@@ -169,19 +220,20 @@ void oracle::planControl(SuitePlan &plan) {
     }
     std::string name = "control_" + program.name.str();
     plan.addProgram(name, program.comment, body + rest);
+    json::Object attributes = blockAttributes(element, 1, 2);
+    attributes["program"] = program.name;
     for (uint64_t value : program.values) {
       std::vector<SuiteValue> inputs;
       inputs.push_back(SuiteValue::scalar(program.control, value));
       for (unsigned i = 0; i < program.numScaled; ++i)
         inputs.push_back(valueOf(i));
       if (program.hasFactor)
-        inputs.push_back(SuiteValue::scalar(
-            ElementType::floating(FloatKind::F32), powerBits(-2)));
-      json::Object attributes = blockAttributes(element, 1, 2);
-      attributes["program"] = program.name;
+        inputs.push_back(factorOf(-2));
       plan.addCase("control", program.name + "/" + llvm::Twine(value),
-                   program.rule, name, program.operation, std::move(attributes),
-                   std::move(inputs));
+                   program.rule, name, program.operation,
+                   json::Object(attributes), std::move(inputs));
     }
+    if (program.rule == "control.loops" && program.hasFactor)
+      addFoldsInARow(plan, program, name, attributes);
   }
 }

@@ -166,7 +166,8 @@ static SortedInputs almostTies(FloatKind to) {
   return inputs;
 }
 
-/// Values between neighbours, middles among them, under every direction.
+/// Values between neighbours, middles among them, and beyond the largest, under
+/// every direction.
 static void planRoundingModes(SuitePlan &plan, FloatKind to) {
   for (StringRef mode : {"to_nearest_even", "downward", "upward", "toward_zero",
                          "to_nearest_away"}) {
@@ -181,6 +182,14 @@ static void planRoundingModes(SuitePlan &plan, FloatKind to) {
             inputs.add("encode.rounding-mode",
                        {fromDouble(FloatKind::F32, sign * value)});
         }
+    double largest = values[values.size() - 2];
+    double step = values.back() - largest;
+    for (double part : {0.25, 0.5, 0.75, 1.0, 4.0})
+      for (double sign : {1.0, -1.0})
+        if (double value = sign * (largest + part * step);
+            std::fabs(value) < 0x1p128 && (sign > 0 || formatOf(to).isSigned))
+          inputs.add("encode.rounding-mode",
+                     {fromDouble(FloatKind::F32, value)});
     inputs.addTo(plan, {.group = "encode",
                         .name = "encode_" + nameOf(to) + "_" + mode.str(),
                         .operation = "arith.truncf",
@@ -214,8 +223,7 @@ void oracle::planEncode(SuitePlan &plan) {
     add(almostTies(to), FloatKind::F64, to);
   for (auto [from, to] : others)
     add(sortedForEncode(from, to), from, to);
-  for (FloatKind to : {FloatKind::F8E4M3FN, FloatKind::F8E5M2,
-                       FloatKind::F4E2M1FN, FloatKind::F8E8M0FNU})
+  for (FloatKind to : smallKinds)
     planRoundingModes(plan, to);
 }
 
@@ -231,27 +239,57 @@ struct ScalingRow {
 };
 } // namespace
 
-static std::vector<ScalingRow> scalingRows(FloatKind wide, bool isExtension) {
+/// Whether scaling conversions of a type are shown for f16, and for f64.
+static bool isShownForF16(FloatKind small) {
+  return small == FloatKind::F8E5M2 || small == FloatKind::F4E2M1FN;
+}
+static bool isShownForF64(FloatKind small) {
+  return small == FloatKind::F8E4M3FN || small == FloatKind::F4E2M1FN;
+}
+
+static std::vector<ScalingRow> scalingRows(FloatKind wide, FloatKind small,
+                                           bool isExtension) {
   constexpr FloatKind e8m0 = FloatKind::F8E8M0FNU;
   if (wide == FloatKind::F16)
     // 2^-40, 2^-24, 2^-20, 2^-15, 2^15, 2^16, 2^40.
     return {{"scaling.wide-type", e8m0, {87, 103, 107, 112, 142, 143, 167}}};
+  if (wide == FloatKind::F64)
+    // 2^127 times a number is too large for f32.
+    return {{"scaling.f64", e8m0, {127, 140, 254}}};
   StringRef rule = isExtension ? "scaling.extf" : "scaling.truncf";
   constexpr FloatKind f32 = FloatKind::F32;
-  return {{rule, e8m0, {126, 127, 128, 130, 120}},
-          {"scaling.smallest-scale", e8m0, {0}},
-          {"scaling.nan-scale", e8m0, {0xFF}},
-          {"scaling.scale-operand",
-           f32,
-           {f32Bits(1.25f), f32Bits(1.5f), f32Bits(3.0f), f32Bits(0.74f)}},
-          {"scaling.smallest-scale", f32, {f32Bits(0.0f), powerBits(-130)}},
-          {"scaling.nan-scale",
-           f32,
-           {f32Bits(-2.0f), 0x7F800000, 0x7F7FFFFF, 0x7FC00000}}};
+  std::vector<ScalingRow> rows{
+      {rule, e8m0, {126, 127, 128, 130, 120}},
+      {"scaling.smallest-scale", e8m0, {0}},
+      {"scaling.nan-scale", e8m0, {0xFF}},
+      {"scaling.scale-operand",
+       f32,
+       {f32Bits(1.25f), f32Bits(1.5f), f32Bits(3.0f), f32Bits(0.74f)}},
+      {"scaling.smallest-scale", f32, {f32Bits(0.0f), powerBits(-130)}},
+      {"scaling.nan-scale",
+       f32,
+       {f32Bits(-2.0f), 0x7F800000, 0x7F7FFFFF, 0x7FC00000}}};
+  if (isShownForF64(small)) {
+    // f32 does not tell the first two from a tie.
+    ScalingRow &row = rows.emplace_back(
+        ScalingRow{"scaling.scale-operand", FloatKind::F64, {}});
+    for (double scale : {1.5 - 0x1p-40, 3 - 0x1p-39, 1.5 + 0x1p-40, 1.25})
+      row.scales.push_back(fromDouble(FloatKind::F64, scale));
+  }
+  return rows;
 }
 
-static std::vector<uint64_t> scalingInputs(FloatKind in, bool isExtension) {
+static std::vector<uint64_t> scalingInputs(FloatKind in, FloatKind out,
+                                           bool isExtension) {
   std::vector<uint64_t> codes;
+  if (in == FloatKind::F64) {
+    // f32 does not tell them from the middle between 1 and its neighbour.
+    double middle = 1 + std::ldexp(0.5, -int(formatOf(out).mantissaBits));
+    for (double power : {1.0, -0x1p13, 0x1p127})
+      for (double side : {-0x1p-40, 0x1p-40})
+        codes.push_back(fromDouble(in, power * (middle + side)));
+    return codes;
+  }
   for (double value : {1.0, -1.5, 2.0, -3.0, 0.5, 6.0, -4.0, 0.0})
     codes.push_back(fromDouble(in, value));
   if (!isExtension)
@@ -269,6 +307,8 @@ static bool isPlainTruncation(StringRef rule, double in, FloatKind scaleKind,
   if (std::isnan(power) || rule == "scaling.wide-type")
     return true;
   StringRef rounding = encodeRule(out, in / power);
+  if (rule == "scaling.f64")
+    return rounding == "encode.nearest";
   return rounding == "encode.exact" ||
          (rounding == "encode.nearest" && rule == "scaling.truncf");
 }
@@ -276,16 +316,16 @@ static bool isPlainTruncation(StringRef rule, double in, FloatKind scaleKind,
 void oracle::planScaling(SuitePlan &plan) {
   for (bool isExtension : {true, false})
     for (FloatKind small : elementKinds)
-      for (FloatKind wide : {FloatKind::F32, FloatKind::F16}) {
-        if (wide == FloatKind::F16 && small != FloatKind::F8E5M2 &&
-            small != FloatKind::F4E2M1FN)
+      for (FloatKind wide : {FloatKind::F32, FloatKind::F16, FloatKind::F64}) {
+        if ((wide == FloatKind::F16 && !isShownForF16(small)) ||
+            (wide == FloatKind::F64 && !isShownForF64(small)))
           continue;
         FloatKind in = isExtension ? small : wide;
         FloatKind out = isExtension ? wide : small;
-        for (const ScalingRow &row : scalingRows(wide, isExtension)) {
+        for (const ScalingRow &row : scalingRows(wide, small, isExtension)) {
           SortedInputs inputs;
           for (uint64_t scale : row.scales)
-            for (uint64_t code : scalingInputs(in, isExtension))
+            for (uint64_t code : scalingInputs(in, out, isExtension))
               if (isExtension || isPlainTruncation(row.rule, toDouble(in, code),
                                                    row.scaleKind, scale, out))
                 inputs.add(row.rule, {code, scale});

@@ -45,6 +45,22 @@ static std::vector<std::array<uint64_t, 3>> contractionOperands() {
   return operands;
 }
 
+/// Sums so near to a tie of f32 that f64 rounds them to the tie, from either
+/// side: by products of 2^-24 - 2^-68 and of 2^-24 + 2^-70.
+static void addAlmostTies(SortedInputs &inputs) {
+  struct Row {
+    double a, b, c;
+  };
+  static constexpr Row rows[] = {
+      {0x1p-12 * (1 - 0x1p-22), 0x1p-12 * (1 + 0x1p-22), 1 + 0x1p-23},
+      {8392705 * 0x1p-35, 8384513 * 0x1p-35, 1}};
+  for (const Row &row : rows)
+    for (double power : {1.0, 0x1p40, 0x1p-60})
+      for (double sign : {1.0, -1.0})
+        inputs.add("float.fma", {codeOf(sign * power * row.a), codeOf(row.b),
+                                 codeOf(sign * power * row.c)});
+}
+
 static void planMultiplyAdd(SuitePlan &plan) {
   SortedInputs fused;
   std::vector<std::vector<uint64_t>> columns(3);
@@ -53,6 +69,7 @@ static void planMultiplyAdd(SuitePlan &plan) {
     for (unsigned i = 0; i < 3; ++i)
       columns[i].push_back(row[i]);
   }
+  addAlmostTies(fused);
   fused.addTo(plan, {.group = "float",
                      .name = "fma_f32",
                      .operation = "math.fma",
@@ -193,14 +210,24 @@ static void planConversions(SuitePlan &plan) {
     FloatKind from, to;
   };
   static constexpr Row rows[] = {
-      {FloatKind::F64, FloatKind::F32}, {FloatKind::F64, FloatKind::BF16},
-      {FloatKind::F32, FloatKind::F16}, {FloatKind::F32, FloatKind::BF16},
-      {FloatKind::F16, FloatKind::F32}, {FloatKind::BF16, FloatKind::F32},
-      {FloatKind::F32, FloatKind::F64}};
+      {FloatKind::F64, FloatKind::F32},  {FloatKind::F64, FloatKind::BF16},
+      {FloatKind::F64, FloatKind::F16},  {FloatKind::F32, FloatKind::F16},
+      {FloatKind::F32, FloatKind::BF16}, {FloatKind::F16, FloatKind::F32},
+      {FloatKind::BF16, FloatKind::F32}, {FloatKind::F32, FloatKind::F64}};
   for (auto [from, to] : rows) {
     bool widens = formatOf(to).width() > formatOf(from).width();
     SortedInputs inputs;
-    for (double value : conversionValues(widens ? from : to)) {
+    std::vector<double> values = conversionValues(widens ? from : to);
+    // By way of f32 these are the middle between 1 and its neighbour.
+    if (from == FloatKind::F64 && to != FloatKind::F32)
+      for (double odd : {1.0, 3.0})
+        for (double side : {-0x1p-40, 0x1p-40})
+          for (double sign : {1.0, -1.0})
+            values.push_back(
+                sign *
+                (1 + std::ldexp(odd, -int(formatOf(to).mantissaBits) - 1) +
+                 side));
+    for (double value : values) {
       uint64_t code = fromDouble(from, value);
       double result = toDouble(to, convertFloat(from, code, to));
       int smallest =
@@ -253,6 +280,9 @@ static void planIntegerConversions(SuitePlan &plan) {
       inputs.add("float.integer-conversion", {codeOf(value)});
     for (double value : {-0.999, -1.5, -2147483648.0})
       if (isSigned)
+        inputs.add("float.integer-conversion", {codeOf(value)});
+    for (double value : {0x1p31, 0x1p31 + 256, 0x1p32 - 256})
+      if (!isSigned)
         inputs.add("float.integer-conversion", {codeOf(value)});
     inputs.addTo(plan, {.group = "float",
                         .name = operation.split('.').second.str() + "_f32_i32",

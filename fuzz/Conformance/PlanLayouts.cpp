@@ -72,7 +72,12 @@ static std::vector<Layout> layouts() {
           {F8E4M3FN, 3, 2, {2, 3, 0, 4}, true},
           {F4E2M1FN, 2, 3, {2, 2, 6, 2}},
           {F8E5M2, 0, 4, {0}, true},
-          {F8E5M2, 0, 4, {12}, true}};
+          {F8E5M2, 0, 4, {12}, true},
+          {F8E4M3FN, 1, 32, {3, 64}, true},
+          {F4E2M1FN, 0, 32, {64, 3}, true},
+          {F8E5M2, 1, 32, {2, 96}},
+          {F6E2M3FN, 1, 16, {2, 48}, true},
+          {F6E3M2FN, 0, 16, {32, 3}}};
 }
 
 /// Each block with a scale of its own. Blocks begin with a power of two in the

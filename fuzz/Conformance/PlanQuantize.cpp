@@ -83,24 +83,33 @@ SuiteCase &QuantizePlanner::add(const llvm::Twine &name, StringRef rule,
   return entry;
 }
 
-/// A case for each rule that a block shows. What is alike under all roundings
-/// is shown at length by floor, and by each other rounding for some elements.
+/// A case for each rule that a block shows, or several where there are many
+/// blocks. What is alike under all roundings is shown at length by floor, and
+/// by each other rounding for some elements.
 void QuantizePlanner::addSorted(llvm::ArrayRef<Block> blocks,
                                 size_t roundingIndex, size_t mostOfAnother) {
+  /// Small enough to be read.
+  constexpr size_t mostBlocks = 16;
   StringRef rounding = scaleRoundings[roundingIndex];
   llvm::MapVector<StringRef, std::vector<Block>> byRule;
   for (const Block &block : blocks) {
     StringRef rule = blockRule(element, roundings[roundingIndex], block);
     std::vector<Block> &found = byRule[rule];
-    bool isOwn = rounding == "floor" || rule.ends_with(rounding);
-    if (found.size() < (isOwn ? 16 : mostOfAnother))
+    size_t most = rule.ends_with(rounding) ? mostBlocks : mostOfAnother;
+    if (rounding == "floor" || found.size() < most)
       found.push_back(block);
   }
   for (const auto &[rule, found] : byRule)
-    if (!found.empty())
-      add(nameOf(element) + "/b" + llvm::Twine(blockSize) + "/" + rounding +
-              "/" + rule.split('.').second,
-          rule, rounding, found);
+    for (size_t begin = 0; begin < found.size(); begin += mostBlocks) {
+      std::string name = nameOf(element) + "/b" + std::to_string(blockSize) +
+                         "/" + rounding.str() + "/" +
+                         rule.split('.').second.str();
+      if (found.size() > mostBlocks)
+        name += "/" + std::to_string(begin / mostBlocks);
+      add(name, rule, rounding,
+          llvm::ArrayRef(found).slice(
+              begin, std::min(mostBlocks, found.size() - begin)));
+    }
 }
 
 //===----------------------------------------------------------------------===//
@@ -156,9 +165,9 @@ void oracle::planQuantize(SuitePlan &plan) {
     for (size_t i = 0; i < std::size(roundings); ++i)
       planner.addSorted(blocks, i, (i + elementIndex) % 2 ? 2 : 0);
     QuantizePlanner longPlanner(plan, element, 32);
-    std::vector<Block> longBlocks = longBlocksFor(element, 8);
+    std::vector<Block> longBlocks = goldenBlocksFor(element, 32);
     longPlanner.addSorted(longBlocks, 0, 8);
-    longPlanner.addSorted(longBlocks, 2, 8);
+    longPlanner.addSorted(llvm::ArrayRef(longBlocks).take_front(8), 2, 8);
   }
   planSurprises(plan);
 }

@@ -41,40 +41,51 @@ static StringRef dequantizeRule(FloatKind element, uint64_t code,
   return product < 0x1p-126 ? "dequantize.subnormal" : "dequantize.values";
 }
 
-/// Blocks of two: an element and the one of the other sign.
-static void planDequantize(SuitePlan &plan, FloatKind element) {
+/// Each element is there with both signs. Blocks that its codes do not fill
+/// have the last one several times.
+static void planDequantize(SuitePlan &plan, FloatKind element,
+                           int64_t blockSize) {
   const FloatFormat &format = formatOf(element);
-  std::string name = "dequantize_" + nameOf(element);
-  std::string input = blockScaledType(element, {-1, 2}, 1, 2);
-  std::string result = f32Type({-1, 2});
+  std::string suffix = nameOf(element) +
+                       (blockSize == 2 ? "" : "_b" + std::to_string(blockSize));
+  std::string name = "dequantize_" + suffix;
+  std::string input = blockScaledType(element, {-1, blockSize}, 1, blockSize);
+  std::string result = f32Type({-1, blockSize});
   plan.addProgram(name, "Each row is one block.",
                   "(%a: " + input + ") -> " + result +
                       " {\n  %r = mx.dequantize_block %a : " + input + " -> " +
                       result + "\n  return %r : " + result + "\n}");
-  llvm::MapVector<StringRef, std::vector<std::array<uint64_t, 2>>> byRule;
-  for (uint64_t scale : {127, 140, 100, 0, 1, 8, 0xFE, 0xFD, 0xFF})
+  // All codes under one scale, and some under each.
+  const size_t mostCodes = blockSize == 2 ? 128 : 48;
+  struct Blocks {
+    size_t numCodes = 0;
+    std::vector<uint64_t> codes, scales;
+  };
+  llvm::MapVector<StringRef, Blocks> byRule;
+  for (uint64_t scale : {127, 140, 100, 0, 1, 8, 0xFE, 0xFD, 0xFF}) {
     for (uint64_t code = 0; code <= format.magnitudeMask(); ++code) {
       // Infinity times the smallest scale is no test of infinities.
       if (scale == 0 && !unpack(element, code).isFinite())
         continue;
-      std::vector<std::array<uint64_t, 2>> &rows =
-          byRule[dequantizeRule(element, code, scale)];
-      // All codes under one scale, and some under each.
-      if (rows.size() < 128)
-        rows.push_back({code, scale});
+      Blocks &blocks = byRule[dequantizeRule(element, code, scale)];
+      if (blocks.numCodes++ >= mostCodes)
+        continue;
+      if (blocks.codes.size() % blockSize == 0)
+        blocks.scales.push_back(scale);
+      blocks.codes.insert(blocks.codes.end(), {code, code | format.signMask()});
     }
-  for (const auto &[rule, rows] : byRule) {
-    std::vector<uint64_t> codes, scales;
-    for (auto [code, scale] : rows) {
-      codes.insert(codes.end(), {code, code | format.signMask()});
-      scales.push_back(scale);
-    }
+    for (auto &[rule, blocks] : byRule)
+      while (blocks.codes.size() % blockSize != 0)
+        blocks.codes.push_back(blocks.codes.back());
+  }
+  for (const auto &[rule, blocks] : byRule) {
     std::vector<SuiteValue> inputs;
     inputs.push_back(SuiteValue::blockScaled(
-        element, {static_cast<int64_t>(rows.size()), 2}, 1, 2, codes, scales));
-    plan.addCase("dequantize", nameOf(element) + "/" + rule.split('.').second,
-                 rule, name, "mx.dequantize_block",
-                 blockAttributes(element, 1, 2), std::move(inputs));
+        element, {static_cast<int64_t>(blocks.scales.size()), blockSize}, 1,
+        blockSize, blocks.codes, blocks.scales));
+    plan.addCase("dequantize", suffix + "/" + rule.split('.').second, rule,
+                 name, "mx.dequantize_block",
+                 blockAttributes(element, 1, blockSize), std::move(inputs));
   }
 }
 
@@ -131,43 +142,47 @@ static StringRef foldRule(const Factor &factor, uint64_t scale) {
                                    : "fold-scale.power";
 }
 
-static std::string addFold(SuitePlan &plan, FloatKind element) {
-  std::string name = "fold_scale_" + nameOf(element);
-  std::string type = blockScaledType(element, {-1, 2}, 1, 2);
+static void planFold(SuitePlan &plan, FloatKind element, int64_t blockSize,
+                     ArrayRef<uint64_t> scalesToFold, const Factor &factor) {
+  std::string suffix = nameOf(element) +
+                       (blockSize == 2 ? "" : "_b" + std::to_string(blockSize));
+  std::string name = "fold_scale_" + suffix;
+  std::string type = blockScaledType(element, {-1, blockSize}, 1, blockSize);
   plan.addProgram(name, "Each row is one block.",
                   "(%a: " + type + ", %alpha: f32) -> " + type +
                       " {\n  %r = mx.fold_scale %a, %alpha : " + type +
                       ", f32 -> " + type + "\n  return %r : " + type + "\n}");
-  return name;
-}
-
-static void planFold(SuitePlan &plan, FloatKind element, const Factor &factor) {
-  std::string name = addFold(plan, element);
   llvm::MapVector<StringRef, std::vector<uint64_t>> byRule;
-  for (uint64_t scale : {0,   1,   2,   39,  40,  41,  63,  87,  126, 127, 128,
-                         130, 148, 149, 150, 213, 214, 215, 252, 253, 254, 255})
+  for (uint64_t scale : scalesToFold)
     byRule[foldRule(factor, scale)].push_back(scale);
   for (const auto &[rule, scales] : byRule) {
     std::vector<uint64_t> codes;
-    for (size_t i = 0; i < 2 * scales.size(); ++i)
+    for (size_t i = 0; i < blockSize * scales.size(); ++i)
       codes.push_back((5 * i + 1) & formatOf(element).magnitudeMask());
     std::vector<SuiteValue> inputs;
     inputs.push_back(SuiteValue::blockScaled(
-        element, {static_cast<int64_t>(scales.size()), 2}, 1, 2, codes,
-        scales));
+        element, {static_cast<int64_t>(scales.size()), blockSize}, 1, blockSize,
+        codes, scales));
     inputs.push_back(
         SuiteValue::scalar(ElementType::floating(FloatKind::F32), factor.bits));
     plan.addCase("fold_scale",
-                 nameOf(element) + "/" + factor.name + "/" +
-                     rule.split('.').second,
-                 rule, name, "mx.fold_scale", blockAttributes(element, 1, 2),
-                 std::move(inputs));
+                 suffix + "/" + factor.name + "/" + rule.split('.').second,
+                 rule, name, "mx.fold_scale",
+                 blockAttributes(element, 1, blockSize), std::move(inputs));
   }
 }
 
 void oracle::planScales(SuitePlan &plan) {
+  static constexpr uint64_t manyScales[] = {
+      0,   1,   2,   39,  40,  41,  63,  87,  126, 127, 128,
+      130, 148, 149, 150, 213, 214, 215, 252, 253, 254, 255};
+  static constexpr uint64_t fewScales[] = {0, 1, 87, 127, 150, 253, 254, 255};
   for (FloatKind element : elementKinds)
-    planDequantize(plan, element);
-  for (auto [i, factor] : llvm::enumerate(factors()))
-    planFold(plan, elementKinds[i % std::size(elementKinds)], factor);
+    for (int64_t blockSize : {2, 32})
+      planDequantize(plan, element, blockSize);
+  constexpr size_t numKinds = std::size(elementKinds);
+  for (auto [i, factor] : llvm::enumerate(factors())) {
+    planFold(plan, elementKinds[i % numKinds], 2, manyScales, factor);
+    planFold(plan, elementKinds[(i + 2) % numKinds], 32, fewScales, factor);
+  }
 }

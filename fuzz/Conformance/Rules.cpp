@@ -120,6 +120,10 @@ static constexpr RuleRow rules[] = {
      "f16 too, where large powers of two are infinite and small ones "
      "subnormal or zero.",
      "f16 inputs, and scales at and beyond the ends of f16."},
+    {"scaling.f64", "scalars",
+     "In a scaling conversion to or from f64, everything is calculated in f64: "
+     "results may be too large for f32, and no rounding to f32 comes first.",
+     "f64 inputs beside ties, and results beyond f32."},
     {"small.rounded-once", "scalars",
      "Arithmetic on small floats gives the exact result, rounded once to"
      " the type, nonsaturating.",
@@ -184,7 +188,8 @@ static constexpr RuleRow rules[] = {
      "Conversions between f16, bf16, f32 and f64 are exact or rounded "
      "once to nearest even; subnormal numbers are kept, overflow is "
      "infinite.",
-     "Ties, subnormal numbers, overflow, infinities."},
+     "Ties and what is just beside them, subnormal numbers, overflow, "
+     "infinities."},
     {"float.integer-conversion", "scalars",
      "An integer becomes a float rounded once to nearest even; a float "
      "becomes an integer by cutting its fraction off.",
@@ -291,6 +296,13 @@ static constexpr RuleRow rules[] = {
      "Tensors without elements are converted to tensors without "
      "elements.",
      "Dimensions of size 0."},
+    {"quantize.again", "operations",
+     "What is dequantized and converted again has a scale of its own: that of "
+     "its values, whatever the scale was that they came from.",
+     "Blocks whose largest element is small, and zeros under a large scale."},
+    {"quantize.and-back", "operations",
+     "What is converted and dequantized is rounded to what its block holds.",
+     "Values between those that their blocks hold."},
     {"dequantize.values", "operations",
      "An element of a block-scaled tensor means P_i * X, rounded once to"
      " f32: exact where it is neither subnormal nor too large.",
@@ -344,6 +356,17 @@ static constexpr RuleRow rules[] = {
     {"fold-scale.layout", "operations",
      "The blocked axis makes no difference to a fold.",
      "Every position of the blocked axis, and dimensions of size 0."},
+    {"fold-scale.sequence", "operations",
+     "One fold after another is as many folds, each to the end: the product "
+     "of the factors may be out of f32's range while no scale is, and a scale "
+     "that has left its range stays NaN.",
+     "Two folds, and a loop of them, whose factors are no factor together or "
+     "lead out of the range and back."},
+    {"fold-scale.dequantized", "operations",
+     "To fold a factor and to dequantize is not to dequantize and to multiply: "
+     "where a scale leaves its range the elements are NaN, although their "
+     "product with the factor is a number.",
+     "A constant factor, and scales at both ends of the range."},
     {"matmul.values", "operations",
      "Element (m, n) is acc[m,n] plus the sum over k of P[m,k] * X[m, k "
      "floordiv block_size] * B[k,n].",
@@ -396,6 +419,16 @@ static constexpr RuleRow rules[] = {
     {"matmul.shapes", "operations",
      "M and N are any sizes, one and primes too.",
      "One row, one column, prime sizes."},
+    {"matmul.overflow", "operations",
+     "A sum that is too large for f32 is infinite.",
+     "Sums of finite values beyond the largest f32."},
+    {"matmul.reduction", "operations",
+     "All K products are added, whatever K is a multiple of.",
+     "Several block sizes and numbers of blocks; K no power of two."},
+    {"matmul.folded-scale", "operations",
+     "A factor that is folded into A is not one that the result is "
+     "multiplied by: rows whose scale leaves its range are NaN.",
+     "A constant factor, and scales at both ends of the range."},
     {"matmul.accuracy", "operations",
      "A device that adds in another order or contracts is not right by "
      "the rules above, and within the bound of a sum of k products in "
@@ -409,6 +442,9 @@ static constexpr RuleRow rules[] = {
     {"control.loops", "operations",
      "A loop carries elements and scales together, trip by trip.",
      "No trip, one, and several."},
+    {"control.regions", "operations",
+     "A region that is executed once yields elements and scales together.",
+     "A region that swaps what it sees."},
     {"control.calls", "operations",
      "A call passes and returns elements and scales together.",
      "A function that takes and returns block-scaled values."},

@@ -9,7 +9,6 @@
 #include "fuzz/Conformance/Suite.h"
 
 #include "compiler/Dialect/Mx/Mx.h"
-#include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Nesting.h"
 #include "interpreter/Driver/SourceLoader.h"
 
@@ -17,7 +16,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SHA256.h"
 
@@ -29,53 +27,6 @@ using llvm::Expected;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 namespace json = llvm::json;
-
-static constexpr llvm::StringLiteral suiteName = "mx-oracle conformance";
-
-//===----------------------------------------------------------------------===//
-// Cases as JSON
-//===----------------------------------------------------------------------===//
-
-json::Object SuiteComparison::toJson() const {
-  switch (kind) {
-  case Kind::Bits:
-    return json::Object{{"kind", "bits"}};
-  case Kind::Ulp:
-    return json::Object{{"kind", "ulp"}, {"ulp", ulp}};
-  case Kind::Contraction:
-    return json::Object{{"kind", "contraction"}, {"length", length}};
-  }
-  return json::Object{};
-}
-
-static json::Array toArray(ArrayRef<SuiteValue> values) {
-  json::Array array;
-  for (const SuiteValue &value : values)
-    array.push_back(value.toJson());
-  return array;
-}
-
-json::Object SuiteCase::question() const {
-  return json::Object{{"name", name},
-                      {"rule", rule},
-                      {"says", says},
-                      {"program", program},
-                      {"operation", operation},
-                      {"attributes", json::Object(attributes)},
-                      {"inputs", toArray(inputs)},
-                      {"comparison", comparison.toJson()}};
-}
-
-json::Object SuiteCase::toJson() const {
-  json::Object object = question();
-  object["expected"] = toArray(expected);
-  json::Object others;
-  for (const auto &[profile, values] : profiles)
-    others[profile] = toArray(values);
-  if (!others.empty())
-    object["profiles"] = std::move(others);
-  return object;
-}
 
 //===----------------------------------------------------------------------===//
 // Reading
@@ -118,18 +69,44 @@ private:
   Suite suite;
 };
 
-/// Text of a required field.
+/// Text of a required field, all of which reports show.
 Error readText(const json::Object &object, StringRef field, std::string &text) {
   std::optional<StringRef> found = object.getString(field);
   if (!found || found->empty())
     return createStringError("'" + field + "': is missing or no text");
+  if (llvm::any_of(*found, [](unsigned char c) { return c < ' ' || c == 127; }))
+    return createStringError("'" + field + "': has a control character");
   text = found->str();
   return Error::success();
 }
 
-std::string sha256(StringRef text) {
-  return llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(text)),
-                     /*LowerCase=*/true);
+/// Whether a rule or a case may be called so: a path of plain words.
+bool isPlainName(StringRef name) {
+  return llvm::all_of(llvm::split(name, '/'), [](StringRef part) {
+    return !part.empty() && part.front() != '.' &&
+           llvm::all_of(part, [](char c) {
+             return llvm::isAlnum(c) || StringRef("_-+.^=,@").contains(c);
+           });
+  });
+}
+
+Error checkVersion(StringRef version) {
+  SmallVector<StringRef> parts;
+  version.split(parts, '.');
+  int64_t major;
+  auto isNumber = [](StringRef part) {
+    return !part.empty() && part.size() <= 9 &&
+           llvm::all_of(part, llvm::isDigit);
+  };
+  if (parts.size() != 3 || !llvm::all_of(parts, isNumber) ||
+      parts[0].getAsInteger(10, major))
+    return createStringError("'version': expected MAJOR.MINOR.PATCH, not '" +
+                             version + "'");
+  if (major != Suite::majorVersion)
+    return createStringError("'version': is " + version +
+                             "; this program reads versions " +
+                             Twine(Suite::majorVersion) + ".MINOR.PATCH");
+  return Error::success();
 }
 
 } // namespace
@@ -168,6 +145,8 @@ Error SuiteReader::readRules(const json::Object &manifest) {
           std::pair("says", &rule.says)})
       if (Error bad = readText(*object, field, *text))
         return createStringError("'rules': " + toString(std::move(bad)));
+    if (!isPlainName(rule.name))
+      return createStringError("'rules': '" + rule.name + "' is no plain name");
     if (suite.rule(rule.name))
       return createStringError("'rules': '" + rule.name + "' is there twice");
     suite.rules.push_back(std::move(rule));
@@ -185,6 +164,16 @@ static bool isListedName(StringRef name, StringRef parent,
       name, [](char c) { return llvm::isAlnum(c) || c == '_' || c == '-'; });
 }
 
+bool Suite::isFile(StringRef name) {
+  return isListedName(name, "programs", ".mlir") ||
+         isListedName(name, "cases", ".json");
+}
+
+std::string Suite::sumOf(StringRef text) {
+  return llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(text)),
+                     /*LowerCase=*/true);
+}
+
 Error SuiteReader::readListed(const json::Object &manifest) {
   const json::Array *files = manifest.getArray("files");
   if (!files)
@@ -199,8 +188,8 @@ Error SuiteReader::readListed(const json::Object &manifest) {
          {std::pair("name", &name), std::pair("sha256", &sum)})
       if (Error bad = readText(*object, field, *text))
         return error("manifest.json", "'files': " + toString(std::move(bad)));
-    bool isProgram = isListedName(name, "programs", ".mlir");
-    if (!isProgram && !isListedName(name, "cases", ".json"))
+    bool isProgram = name.starts_with("programs/");
+    if (!Suite::isFile(name))
       return error("manifest.json",
                    "'files': '" + name +
                        "' is neither cases/NAME.json nor programs/NAME.mlir");
@@ -209,7 +198,7 @@ Error SuiteReader::readListed(const json::Object &manifest) {
     Expected<std::string> text = readFile(name);
     if (!text)
       return text.takeError();
-    if (sha256(*text) != sum)
+    if (Suite::sumOf(*text) != sum)
       return error(name, "is not the file that the manifest lists: edited, or "
                          "of another version of the suite");
     if (isProgram)
@@ -282,6 +271,9 @@ Expected<SuiteCase> SuiteReader::readCase(const json::Object &object) {
         std::pair("operation", &result.operation)})
     if (Error bad = readText(object, field, *text))
       return bad;
+  if (!isPlainName(result.name))
+    return createStringError("'name': expected words of letters, digits and "
+                             "_-+.^=,@ with '/' between them");
   if (!caseNames.insert(result.name).second)
     return createStringError("'name': another case is called so");
   if (!suite.rule(result.rule))
@@ -329,11 +321,12 @@ Error SuiteReader::readCases(StringRef name, StringRef text) {
     if (!object)
       return error(name, "case #" + Twine(i) + ": is no object");
     Expected<SuiteCase> found = readCase(*object);
-    if (!found)
-      return error(name, "case '" +
-                             object->getString("name").value_or(
-                                 "#" + std::to_string(i)) +
+    if (!found) {
+      std::string number = "#" + std::to_string(i);
+      StringRef called = object->getString("name").value_or(number);
+      return error(name, "case '" + (isPlainName(called) ? called : number) +
                              "': " + toString(found.takeError()));
+    }
     found->group = path::stem(name).str();
     suite.cases.push_back(std::move(*found));
   }
@@ -364,8 +357,8 @@ Expected<Suite> SuiteReader::read() {
   if (!value)
     return value.takeError();
   const json::Object *manifest = value->getAsObject();
-  if (!manifest || manifest->getString("suite") != StringRef(suiteName))
-    return error("manifest.json", "'suite': expected '" + suiteName +
+  if (!manifest || manifest->getString("suite") != StringRef(Suite::kind))
+    return error("manifest.json", "'suite': expected '" + Suite::kind +
                                       "'; this is no conformance suite");
   std::optional<int64_t> format = manifest->getInteger("format");
   if (format != Suite::format)
@@ -373,6 +366,8 @@ Expected<Suite> SuiteReader::read() {
                  "has format " + (format ? Twine(*format) : Twine("unknown")) +
                      "; this program reads " + Twine(Suite::format));
   if (Error bad = readText(*manifest, "version", suite.version))
+    return error("manifest.json", toString(std::move(bad)));
+  if (Error bad = checkVersion(suite.version))
     return error("manifest.json", toString(std::move(bad)));
   if (Error bad = readRules(*manifest))
     return error("manifest.json", toString(std::move(bad)));
@@ -397,53 +392,4 @@ const SuiteProgram *Suite::program(StringRef name) const {
   auto found = llvm::find_if(
       programs, [&](const SuiteProgram &entry) { return entry.name == name; });
   return found == programs.end() ? nullptr : &*found;
-}
-
-//===----------------------------------------------------------------------===//
-// Writing
-//===----------------------------------------------------------------------===//
-
-Error oracle::writeSuite(StringRef folder, const Suite &suite) {
-  std::vector<std::pair<std::string, std::string>> files;
-  std::vector<StringRef> groups;
-  for (const SuiteCase &entry : suite.cases)
-    if (!llvm::is_contained(groups, entry.group))
-      groups.push_back(entry.group);
-  for (StringRef group : groups) {
-    json::Array cases;
-    for (const SuiteCase &entry : suite.cases)
-      if (entry.group == group)
-        cases.push_back(entry.toJson());
-    files.emplace_back(
-        "cases/" + group.str() + ".json",
-        llvm::formatv("{0:2}\n", json::Value(std::move(cases))).str());
-  }
-  for (const SuiteProgram &program : suite.programs)
-    files.emplace_back("programs/" + program.name + ".mlir", program.text);
-
-  json::Array rules, listed;
-  for (const SuiteRule &rule : suite.rules)
-    rules.push_back(json::Object{
-        {"name", rule.name}, {"section", rule.section}, {"says", rule.says}});
-  for (const auto &[name, text] : files)
-    listed.push_back(json::Object{{"name", name}, {"sha256", sha256(text)}});
-  json::Object manifest{{"format", Suite::format},
-                        {"suite", StringRef(suiteName)},
-                        {"version", suite.version},
-                        {"rules", std::move(rules)},
-                        {"files", std::move(listed)}};
-  files.emplace_back(
-      "manifest.json",
-      llvm::formatv("{0:2}\n", json::Value(std::move(manifest))).str());
-
-  for (const auto &[name, text] : files) {
-    SmallString<128> file(folder);
-    path::append(file, name);
-    if (std::error_code code = fs::create_directories(path::parent_path(file)))
-      return createStringError(code, path::parent_path(file) +
-                                         ": cannot be made: " + code.message());
-    if (Error error = writeFileAtomically(file, text))
-      return error;
-  }
-  return Error::success();
 }

@@ -79,6 +79,17 @@ struct SuiteCase {
 
 struct Suite {
   static constexpr int64_t format = 1;
+  /// Of the versions MAJOR.MINOR.PATCH that can be read. A minor one adds rules
+  /// and cases, a major one changes what a case says or expects.
+  static constexpr int64_t majorVersion = 1;
+  /// What the manifest says that it is.
+  static constexpr llvm::StringLiteral kind = "mx-oracle conformance";
+
+  /// Whether a manifest may list a file of this name: cases/NAME.json or
+  /// programs/NAME.mlir, no path that leads elsewhere.
+  static bool isFile(llvm::StringRef name);
+  /// The sum that a manifest has of a file, SHA-256.
+  static std::string sumOf(llvm::StringRef text);
 
   std::string version;
   std::vector<SuiteRule> rules;
@@ -93,12 +104,14 @@ struct Suite {
 
 /// Reads what writeSuite wrote. The error is a sentence with the file, the case
 /// and the field that is wrong: missing or malformed files, another format,
-/// sums that do not fit (files of another version, or edited ones), names that
-/// are not unique or not there, values that are none of their type.
+/// another major version, sums that do not fit (files of another version, or
+/// edited ones), names that are not plain, not unique or not there, values that
+/// are none of their type.
 llvm::Expected<Suite> readSuite(llvm::StringRef folder);
 
-/// Writes the suite into `folder`, which is made if it is not there; files that
-/// were there and are not the suite's stay.
+/// Writes the suite into `folder`, which is made if it is not there. A suite
+/// that is there is replaced; a folder with anything else is left as it is,
+/// with an error.
 llvm::Error writeSuite(llvm::StringRef folder, const Suite &suite);
 
 } // namespace oracle

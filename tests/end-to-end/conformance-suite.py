@@ -26,8 +26,6 @@ from device import SCALE, Device  # noqa: E402
 from exact import FORMATS, SMALL, decode, ulp_distance  # noqa: E402
 from faults import FAULTS  # noqa: E402
 
-# Of 1,200; every golden conversion is in the suite.
-LEAST_BLOCKS = 264
 PROFILES = ["floor", "ceil", "even", "rceil"]
 failures = 0
 
@@ -147,7 +145,9 @@ def check_expected(cases):
     for case in cases:
         if not passes(device, case):
             fail(case["name"], "is not what exact arithmetic gives")
-        if case["operation"] != "mx.quantize_block":
+        steps = case["attributes"].get("steps", [])
+        converts = any(step["operation"] == "mx.quantize_block" for step in steps)
+        if case["operation"] != "mx.quantize_block" and not converts:
             continue
         for profile in PROFILES:
             expected = case.get("profiles", {}).get(profile, case["expected"])
@@ -156,7 +156,16 @@ def check_expected(cases):
                 fail(case["name"], f"is another value under {profile}")
 
 
+def is_large(case):
+    """Whether a product takes seconds, which are worth it once."""
+    if case["operation"] != "mx.block_matmul":
+        return False
+    a, _, acc = case["inputs"]
+    return len(a.elements.codes) * acc.shape[1] > 1 << 14
+
+
 def check_faults(cases):
+    cases = [case for case in cases if not is_large(case)]
     for fault, declared in FAULTS.items():
         device = Device(wrong=fault)
         failed = {}
@@ -308,14 +317,16 @@ def check_golden_blocks(cases):
                 agree(element, a, b) for a, b in zip(codes, golden_codes)
             ):
                 fail(case["name"], f"differs from a golden vector under {rounding}")
+    for element, rounding, inputs in vectors.keys() - compared:
+        fail(element, f"golden block {inputs} is in no case for {rounding}")
     return len(compared)
 
 
 def check_golden(cases):
     scalars, blocks = check_golden_scalars(cases), check_golden_blocks(cases)
     print(f"{scalars} golden conversions, {blocks} golden blocks are in the suite")
-    if scalars == 0 or blocks < LEAST_BLOCKS:
-        fail("golden", "expected more of the golden vectors in the suite")
+    if scalars == 0 or blocks == 0:
+        fail("golden", "there are no golden vectors")
 
 
 def check_rules(manifest, cases):

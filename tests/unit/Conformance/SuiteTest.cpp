@@ -143,6 +143,58 @@ TEST_F(SuiteFolder, AMissingFileIsRefused) {
             std::string::npos);
 }
 
+TEST_F(SuiteFolder, AMinorVersionIsRead) {
+  writeSuite("1.0.0", "1.20.3");
+  EXPECT_EQ(error(), "none");
+}
+
+TEST_F(SuiteFolder, ASuiteReplacesAnother) {
+  writeSuite();
+  llvm::Expected<Suite> suite = readSuite(root);
+  ASSERT_TRUE(bool(suite)) << toString(suite.takeError());
+  ASSERT_EQ(toString(oracle::writeSuite(in("copy"), *suite)), "");
+  suite->cases.pop_back();
+  suite->cases.front().group = "other";
+  suite->cases.front().program = suite->programs.front().name = "other";
+  ASSERT_EQ(toString(oracle::writeSuite(in("copy"), *suite)), "");
+  EXPECT_FALSE(llvm::sys::fs::exists(in("copy/cases/fold.json")));
+  EXPECT_FALSE(llvm::sys::fs::exists(in("copy/programs/fold.mlir")));
+  EXPECT_TRUE(bool(readSuite(in("copy"))));
+}
+
+TEST_F(SuiteFolder, OtherFilesAreLeftAndNoSuiteIsWrittenBesideThem) {
+  writeSuite();
+  llvm::Expected<Suite> suite = readSuite(root);
+  ASSERT_TRUE(bool(suite)) << toString(suite.takeError());
+  auto error = [&] {
+    return replaced(toString(oracle::writeSuite(root, *suite)), root, "");
+  };
+  write("cases/stray.json", "[]");
+  EXPECT_EQ(error(), "/cases/stray.json: is no file of a suite; expected a "
+                     "folder that is empty or not there, or a suite");
+  EXPECT_TRUE(llvm::sys::fs::exists(in("cases/stray.json")));
+  EXPECT_FALSE(llvm::sys::fs::remove(in("cases/stray.json")));
+  EXPECT_EQ(error(), "");
+  // A manifest of something else makes no suite of the files beside it.
+  write("manifest.json", R"({"files": [{"name": "cases/fold.json"}]})");
+  EXPECT_NE(error().find("is no file of a suite"), std::string::npos);
+  EXPECT_TRUE(llvm::sys::fs::exists(in("cases/fold.json")));
+}
+
+TEST_F(SuiteFolder, AFileOutsideIsNotRemoved) {
+  writeSuite();
+  llvm::Expected<Suite> suite = readSuite(root);
+  ASSERT_TRUE(bool(suite)) << toString(suite.takeError());
+  ASSERT_EQ(toString(oracle::writeSuite(in("copy"), *suite)), "");
+  write("outside.json", "[]");
+  write("copy/manifest.json",
+        R"({"suite": "mx-oracle conformance", "files": [
+           {"name": "../outside.json"}, {"name": "cases/fold.json"},
+           {"name": "programs/fold.mlir"}]})");
+  EXPECT_EQ(toString(oracle::writeSuite(in("copy"), *suite)), "");
+  EXPECT_TRUE(llvm::sys::fs::exists(in("outside.json")));
+}
+
 TEST_F(SuiteFolder, DeepNestingIsRefused) {
   writeSuite();
   write("manifest.json", std::string(1000000, '['));
@@ -170,7 +222,19 @@ INSTANTIATE_TEST_SUITE_P(
                 "has format unknown; this program reads 1"},
         BadText{"Suite", "mx-oracle conformance", "other",
                 "this is no conformance suite"},
-        BadText{"Version", "\"1.0.0\"", "1", "'version': is missing"},
+        BadText{"NoVersion", "\"1.0.0\"", "1", "'version': is missing"},
+        BadText{"VersionText", "1.0.0", "banana",
+                "'version': expected MAJOR.MINOR.PATCH, not 'banana'"},
+        BadText{"VersionParts", "1.0.0", "1.0",
+                "'version': expected MAJOR.MINOR.PATCH, not '1.0'"},
+        BadText{"VersionPart", "1.0.0", "1..0",
+                "'version': expected MAJOR.MINOR.PATCH, not '1..0'"},
+        BadText{"VersionSign", "1.0.0", "1.-1.0",
+                "'version': expected MAJOR.MINOR.PATCH, not '1.-1.0'"},
+        BadText{"MajorVersion", "1.0.0", "2.0.0",
+                "'version': is 2.0.0; this program reads versions "
+                "1.MINOR.PATCH"},
+        BadText{"OldVersion", "1.0.0", "0.9.0", "'version': is 0.9.0;"},
         BadText{"Rules", "\"rules\"", "\"rule\"", "'rules': is missing"},
         BadText{"Rule", "\"section\": \"operations\",", "",
                 "'rules': 'section': is missing"},
@@ -183,6 +247,22 @@ INSTANTIATE_TEST_SUITE_P(
                 "is there twice"},
         BadText{"CaseName", "\"name\": \"fold/none\"",
                 "\"name\": \"fold/double\"", "another case is called so"},
+        BadText{"CaseNewline", "fold/none", "fold/no\\ne",
+                "case '#1': 'name': has a control character"},
+        BadText{"CaseEscape", "fold/none", "fold/\\u001b[2J",
+                "case '#1': 'name': has a control character"},
+        BadText{"CaseZero", "fold/none", "fold/\\u0000",
+                "case '#1': 'name': has a control character"},
+        BadText{"CaseElsewhere", "fold/none", "../none",
+                "case '#1': 'name': expected words"},
+        BadText{"CaseNoWord", "fold/none", "fold//none",
+                "case '#1': 'name': expected words"},
+        BadText{"CaseSpace", "fold/none", "fold none",
+                "case '#1': 'name': expected words"},
+        BadText{"CaseSays", "No element.", "No\\u001b element.",
+                "'says': has a control character"},
+        BadText{"RuleName", "fold-scale.power", "fold-scale power",
+                "'fold-scale power' is no plain name"},
         BadText{"CaseRule", "\"rule\": \"fold-scale.power\"",
                 "\"rule\": \"fold\"", "the manifest has no rule 'fold'"},
         BadText{"CaseProgram", "\"program\": \"fold\"",

@@ -1,0 +1,6 @@
+// Each row is one block.
+func.func @chain_fold_subnormal_f8E5M2(%v0: !mx.tensor<?x32xf8E5M2, block_size = 32, scale_type = f8E8M0FNU>) -> !mx.tensor<?x32xf8E5M2, block_size = 32, scale_type = f8E8M0FNU> {
+  %alpha0 = arith.constant 0x00000001 : f32
+  %v1 = mx.fold_scale %v0, %alpha0 : !mx.tensor<?x32xf8E5M2, block_size = 32, scale_type = f8E8M0FNU>, f32 -> !mx.tensor<?x32xf8E5M2, block_size = 32, scale_type = f8E8M0FNU>
+  return %v1 : !mx.tensor<?x32xf8E5M2, block_size = 32, scale_type = f8E8M0FNU>
+}

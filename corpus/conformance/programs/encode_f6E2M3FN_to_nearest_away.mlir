@@ -1,0 +1,5 @@
+// arith.truncf of every element.
+func.func @encode_f6E2M3FN_to_nearest_away(%a: tensor<?xf32>) -> tensor<?xf6E2M3FN> {
+  %r = arith.truncf %a to_nearest_away : tensor<?xf32> to tensor<?xf6E2M3FN>
+  return %r : tensor<?xf6E2M3FN>
+}

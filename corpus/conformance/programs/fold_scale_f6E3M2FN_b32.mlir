@@ -1,0 +1,5 @@
+// Each row is one block.
+func.func @fold_scale_f6E3M2FN_b32(%a: !mx.tensor<?x32xf6E3M2FN, block_size = 32, scale_type = f8E8M0FNU>, %alpha: f32) -> !mx.tensor<?x32xf6E3M2FN, block_size = 32, scale_type = f8E8M0FNU> {
+  %r = mx.fold_scale %a, %alpha : !mx.tensor<?x32xf6E3M2FN, block_size = 32, scale_type = f8E8M0FNU>, f32 -> !mx.tensor<?x32xf6E3M2FN, block_size = 32, scale_type = f8E8M0FNU>
+  return %r : !mx.tensor<?x32xf6E3M2FN, block_size = 32, scale_type = f8E8M0FNU>
+}

@@ -1,0 +1,5 @@
+// arith.scaling_extf of every element.
+func.func @scaling_extf_f4E2M1FN_f8E8M0FNU_f64(%a: tensor<?xf4E2M1FN>, %b: tensor<?xf8E8M0FNU>) -> tensor<?xf64> {
+  %r = arith.scaling_extf %a, %b : tensor<?xf4E2M1FN>, tensor<?xf8E8M0FNU> to tensor<?xf64>
+  return %r : tensor<?xf64>
+}

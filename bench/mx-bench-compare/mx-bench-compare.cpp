@@ -13,10 +13,10 @@
 #include "fuzz/Driver/Registration.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Installation.h"
+#include "interpreter/Driver/Tool.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/InitLLVM.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -127,10 +127,9 @@ static Expected<bench::GateOptions> makeOptions(const ToolOptions &given) {
                                      toString(passes.takeError()));
     options.measure.passes = std::move(*passes);
   }
-  for (StringRef file : {StringRef(given.json), StringRef(given.junit)})
-    if (!file.empty())
-      if (Error error = checkWritable(file))
-        return error;
+  if (Error error =
+          checkOutputs({{"--json", given.json}, {"--junit", given.junit}}))
+    return error;
   return options;
 }
 
@@ -195,11 +194,14 @@ static Manual manual() {
       .seeAlso = "mx-diff, mx-report; docs/gate.md, docs/traffic.md"};
 }
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
+static ExitCode runCommandLine(int argc, char **argv) {
   ToolOptions options;
   if (std::optional<ExitCode> code =
           parseCommandLine(argc, argv, options.category, manual()))
-    return static_cast<int>(*code);
-  return static_cast<int>(run(options));
+    return *code;
+  return run(options);
+}
+
+int main(int argc, char **argv) {
+  return runTool(argc, argv, "mx-bench-compare", runCommandLine);
 }

@@ -10,7 +10,9 @@
 
 #include "compiler/Dialect/Mx/Mx.h"
 #include "interpreter/Driver/AtomicFile.h"
+#include "interpreter/Driver/Digest.h"
 #include "interpreter/Driver/Nesting.h"
+#include "interpreter/Driver/RegularFile.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "mlir/AsmParser/AsmParser.h"
@@ -19,7 +21,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/SHA256.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -127,17 +128,12 @@ Error readText(const json::Object &object, StringRef field, std::string &text) {
   return Error::success();
 }
 
-std::string sha256(StringRef text) {
-  return llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(text)),
-                     /*LowerCase=*/true);
-}
-
 } // namespace
 
 Expected<std::string> SuiteReader::readFile(StringRef name) {
   SmallString<128> file(folder);
   path::append(file, name);
-  Expected<std::unique_ptr<llvm::MemoryBuffer>> buffer = readSource(file);
+  Expected<std::unique_ptr<llvm::MemoryBuffer>> buffer = readRegularFile(file);
   if (!buffer)
     return buffer.takeError();
   return (*buffer)->getBuffer().str();
@@ -154,6 +150,13 @@ Expected<json::Value> SuiteReader::readJson(StringRef name, StringRef text) {
                "is no JSON, or is cut off: " + toString(value.takeError()));
 }
 
+/// Whether people can be shown a name, and select it; some make paths of them.
+static bool isName(StringRef name) {
+  return llvm::all_of(name,
+                      [](char c) { return llvm::isPrint(c) && c != ' '; }) &&
+         !name.contains("..") && !name.starts_with("/");
+}
+
 Error SuiteReader::readRules(const json::Object &manifest) {
   const json::Array *rules = manifest.getArray("rules");
   if (!rules)
@@ -168,6 +171,9 @@ Error SuiteReader::readRules(const json::Object &manifest) {
           std::pair("says", &rule.says)})
       if (Error bad = readText(*object, field, *text))
         return createStringError("'rules': " + toString(std::move(bad)));
+    if (!isName(rule.name))
+      return createStringError("'rules': 'name': expected printable characters "
+                               "without spaces, and no '..'");
     if (suite.rule(rule.name))
       return createStringError("'rules': '" + rule.name + "' is there twice");
     suite.rules.push_back(std::move(rule));
@@ -282,6 +288,9 @@ Expected<SuiteCase> SuiteReader::readCase(const json::Object &object) {
         std::pair("operation", &result.operation)})
     if (Error bad = readText(object, field, *text))
       return bad;
+  if (!isName(result.name))
+    return createStringError("'name': expected printable characters without "
+                             "spaces, and no '..'");
   if (!caseNames.insert(result.name).second)
     return createStringError("'name': another case is called so");
   if (!suite.rule(result.rule))

@@ -142,10 +142,9 @@ campaignOptions(const RunOptions &given) {
   if (given.passes.getNumOccurrences() != 0 &&
       splitPasses(given.passes).empty())
     return llvm::createStringError("--passes: expected a pass");
-  for (StringRef path : {StringRef(given.json), StringRef(given.junit)})
-    if (!path.empty())
-      if (llvm::Error error = checkWritable(path))
-        return std::move(error);
+  if (llvm::Error error =
+          checkOutputs({{"--json", given.json}, {"--junit", given.junit}}))
+    return std::move(error);
   for (StringRef seeds : given.seeds)
     if (!fs::is_directory(seeds))
       return llvm::createStringError(seeds + ": is no folder");

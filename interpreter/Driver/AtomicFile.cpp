@@ -8,7 +8,9 @@
 
 #include "interpreter/Driver/AtomicFile.h"
 
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -53,6 +55,37 @@ Error oracle::checkWritable(StringRef path) {
   if (!file)
     return writeError(path, errorToErrorCode(file.takeError()));
   return file->discard();
+}
+
+/// Where a file is or would be, without links and dots.
+static std::string placeOf(StringRef path) {
+  SmallString<128> place;
+  if (!sys::fs::real_path(path, place))
+    return place.str().str();
+  StringRef folder = sys::path::parent_path(path);
+  if (sys::fs::real_path(folder.empty() ? "." : folder, place))
+    return path.str();
+  sys::path::append(place, sys::path::filename(path));
+  return place.str().str();
+}
+
+Error oracle::checkOutputs(ArrayRef<OutputFile> files) {
+  StringMap<StringRef> places;
+  for (const auto &[option, path] : files) {
+    if (path.empty())
+      continue;
+    if (Error error = checkWritable(path))
+      return error;
+    // A device, as /dev/null is, takes what several write.
+    if (path != "-" && isWrittenInPlace(path))
+      continue;
+    auto [known, isNew] =
+        places.try_emplace(path == "-" ? "-" : placeOf(path), option);
+    if (!isNew)
+      return createStringError(option + " and " + known->second +
+                               " name the same file: " + path);
+  }
+  return Error::success();
 }
 
 Error oracle::writeFileAtomically(StringRef path, StringRef contents) {

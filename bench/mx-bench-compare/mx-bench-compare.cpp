@@ -127,8 +127,8 @@ static Expected<bench::GateOptions> makeOptions(const ToolOptions &given) {
                                      toString(passes.takeError()));
     options.measure.passes = std::move(*passes);
   }
-  if (Error error =
-          checkOutputs({{"--json", given.json}, {"--junit", given.junit}}))
+  if (Error error = checkOutputs(
+          {{"--json", given.json}, {"--junit", given.junit}}, options.kernels))
     return error;
   return options;
 }

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "fuzz/Conformance/Device.h"
-#include "fuzz/Conformance/ErrorTail.h"
+#include "fuzz/Oracles/ErrorTail.h"
 #include "fuzz/Oracles/Observation.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/NpyValue.h"

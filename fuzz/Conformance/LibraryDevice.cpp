@@ -8,7 +8,6 @@
 
 #include "fuzz/Conformance/ForeignCall.h"
 #include "fuzz/Oracles/Child.h"
-#include "interpreter/Driver/Digest.h"
 #include "interpreter/Driver/RegularFile.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -96,7 +95,7 @@ oracle::makeLibraryDevice(StringRef path, const DeviceOptions &options) {
     return error(wrong);
   return std::make_unique<LibraryDevice>(
       path, absolute.str().str(),
-      "sha256 " + sha256((*contents)->getBuffer()) +
+      "sha256 " + sha256Of((*contents)->getBuffer()) +
           (options.outParams ? ", results as arguments" : ""),
       options.outParams);
 }

@@ -8,7 +8,7 @@
 
 #include "fuzz/Conformance/WorkerPool.h"
 
-#include "fuzz/Conformance/ErrorTail.h"
+#include "fuzz/Oracles/ErrorTail.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"

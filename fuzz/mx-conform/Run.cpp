@@ -12,7 +12,6 @@
 #include "fuzz/Driver/Registration.h"
 #include "fuzz/mx-conform/Subcommands.h"
 #include "interpreter/Driver/AtomicFile.h"
-#include "interpreter/Driver/Digest.h"
 #include "interpreter/Driver/Options.h"
 #include "interpreter/Driver/RegularFile.h"
 
@@ -220,7 +219,7 @@ static Expected<std::string> sumOf(StringRef path) {
       readRegularFile(path);
   if (!contents)
     return contents.takeError();
-  return sha256((*contents)->getBuffer());
+  return sha256Of((*contents)->getBuffer());
 }
 
 Error ConformanceRun::openState() {

@@ -142,7 +142,7 @@ static ExitCode run(const DiffOptions &options) {
   registerForComparisons(registry);
   if (llvm::Error error = options.common.loadPlugins(registry))
     return usageError(std::move(error));
-  if (llvm::Error error = options.common.checkOutputs())
+  if (llvm::Error error = options.common.checkReports(options.files))
     return usageError(std::move(error));
   llvm::Expected<DifferentialOptions> settings =
       options.comparison.make(options.common);

@@ -406,10 +406,13 @@ static ExitCode run(const ToolOptions &options) {
   registerForComparisons(registry);
   if (Error error = options.common.loadPlugins(registry))
     return usageError(std::move(error));
-  // Standard output is people's, and may have both.
+  if (Error error = options.common.checkReports(options.file.getValue()))
+    return usageError(std::move(error));
+  // A program may take the place of the one that was read, and standard output
+  // may have it and a report.
   OutputFile output{"-o",
                     options.output == "-" ? "" : StringRef(options.output)};
-  if (Error error = options.common.checkOutputs(output))
+  if (Error error = options.common.checkReports(/*inputs=*/{}, output))
     return usageError(std::move(error));
   Expected<DifferentialOptions> settings =
       options.comparison.make(options.common);

@@ -84,7 +84,7 @@ static ExitCode runCommandLine(int argc, char **argv) {
 
   // Both files or, where one cannot be written, none.
   if (llvm::Error error =
-          checkOutputs({{"--output", output}, {"--sarif", sarif}}))
+          checkOutputs({{"--output", output}, {"--sarif", sarif}}, inputs))
     return usageError(std::move(error));
 
   report::PageOptions options;

@@ -8,7 +8,7 @@
 
 #include "interpreter/Driver/AtomicFile.h"
 
-#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -69,21 +69,30 @@ static std::string placeOf(StringRef path) {
   return place.str().str();
 }
 
-Error oracle::checkOutputs(ArrayRef<OutputFile> files) {
-  StringMap<StringRef> places;
-  for (const auto &[option, path] : files) {
-    if (path.empty())
+/// Hard links are the same file, too; a device, as /dev/null is, takes what
+/// several write.
+static bool isSameFile(StringRef a, StringRef b) {
+  if (a == "-" || b == "-")
+    return a == b;
+  return !isWrittenInPlace(a) &&
+         (sys::fs::equivalent(a, b) || placeOf(a) == placeOf(b));
+}
+
+Error oracle::checkOutputs(ArrayRef<OutputFile> files,
+                           ArrayRef<std::string> inputs) {
+  for (const auto &[i, file] : llvm::enumerate(files)) {
+    if (file.path.empty())
       continue;
-    if (Error error = checkWritable(path))
+    if (Error error = checkWritable(file.path))
       return error;
-    // A device, as /dev/null is, takes what several write.
-    if (path != "-" && isWrittenInPlace(path))
-      continue;
-    auto [known, isNew] =
-        places.try_emplace(path == "-" ? "-" : placeOf(path), option);
-    if (!isNew)
-      return createStringError(option + " and " + known->second +
-                               " name the same file: " + path);
+    for (const OutputFile &other : files.take_front(i))
+      if (!other.path.empty() && isSameFile(file.path, other.path))
+        return createStringError(file.option + " and " + other.option +
+                                 " name the same file: " + file.path);
+    for (StringRef input : inputs)
+      if (file.path != "-" && isSameFile(file.path, input))
+        return createStringError(file.option +
+                                 " names a file that is read: " + file.path);
   }
   return Error::success();
 }

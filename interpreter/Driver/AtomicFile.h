@@ -12,6 +12,8 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 
+#include <string>
+
 namespace oracle {
 
 /// Writes `contents` to a new file and renames it to `path`; "-" is standard
@@ -27,10 +29,11 @@ struct OutputFile {
   llvm::StringRef option, path;
 };
 
-/// Fails where one of the files cannot be written, or two options name the same
-/// one, of which only what is written last would stay. Empty paths are of
-/// options that were not given.
-llvm::Error checkOutputs(llvm::ArrayRef<OutputFile> files);
+/// Fails where one of the files cannot be written, two options name the same
+/// one, of which only what is written last would stay, or it is one of
+/// `inputs`. Empty paths are of options that were not given.
+llvm::Error checkOutputs(llvm::ArrayRef<OutputFile> files,
+                         llvm::ArrayRef<std::string> inputs = {});
 
 } // namespace oracle
 

@@ -181,11 +181,12 @@ llvm::Error CommonOptions::loadPlugins(mlir::DialectRegistry &registry) const {
 }
 
 llvm::Error
-CommonOptions::checkOutputs(llvm::ArrayRef<OutputFile> others) const {
+CommonOptions::checkReports(llvm::ArrayRef<std::string> inputs,
+                            llvm::ArrayRef<OutputFile> others) const {
   llvm::SmallVector<OutputFile> files = {{"--json", jsonPath},
                                          {"--junit", junitPath}};
   llvm::append_range(files, others);
-  return oracle::checkOutputs(files);
+  return checkOutputs(files, inputs);
 }
 
 llvm::Error CommonOptions::writeReports(const Report &report,

@@ -49,8 +49,9 @@ public:
   llvm::Expected<InputSource> inputSource() const;
   llvm::Error loadPlugins(mlir::DialectRegistry &registry) const;
   /// Fails where the files of --json and --junit, or the tool's `others`,
-  /// cannot be written or are the same.
-  llvm::Error checkOutputs(llvm::ArrayRef<OutputFile> others = {}) const;
+  /// cannot be written, are the same, or are among `inputs`.
+  llvm::Error checkReports(llvm::ArrayRef<std::string> inputs,
+                           llvm::ArrayRef<OutputFile> others = {}) const;
   /// Writes the files that --json and --junit ask for.
   llvm::Error writeReports(const Report &report, ExitCode exitCode) const;
 

@@ -12,12 +12,17 @@
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
 
+#include <string>
+
 namespace oracle {
 
-/// What is in a file that has to be a regular one: a pipe or a device may never
-/// end. The error is a sentence with the path.
+/// What is in a file that has to be a regular one, of so many bytes at most: a
+/// pipe or a device may never end. The error is a sentence with the path.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-readRegularFile(const llvm::Twine &path);
+readRegularFile(const llvm::Twine &path, uint64_t maxBytes = UINT64_MAX);
+
+/// The SHA-256 of `contents` in lower-case hexadecimal digits.
+std::string sha256Of(llvm::StringRef contents);
 
 } // namespace oracle
 

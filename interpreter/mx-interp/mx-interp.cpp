@@ -368,7 +368,7 @@ static ExitCode interpret(int argc, char **argv) {
     return usageError(llvm::createStringError(
         "--traffic-svg and --split-input-file exclude each other: all programs "
         "would write the same files"));
-  if (llvm::Error error = options.checkOutputs())
+  if (llvm::Error error = options.checkReports(file.getValue()))
     return usageError(std::move(error));
   DialectRegistry registry;
   mx::registerAll(registry);

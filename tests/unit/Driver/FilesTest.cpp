@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "interpreter/Driver/AtomicFile.h"
-#include "interpreter/Driver/Digest.h"
 #include "interpreter/Driver/Printable.h"
 #include "interpreter/Driver/RegularFile.h"
 #include "tests/unit/Campaign/TemporaryFolder.h"
@@ -21,8 +20,9 @@ namespace {
 
 class Files : public oracle::testing::TemporaryFolder {
 protected:
-  std::string errorOf(std::vector<OutputFile> files) {
-    return toString(checkOutputs(files));
+  std::string errorOf(std::vector<OutputFile> files,
+                      std::vector<std::string> inputs = {}) {
+    return toString(checkOutputs(files, inputs));
   }
   std::string readError(const std::string &path) {
     auto buffer = readRegularFile(path);
@@ -40,6 +40,9 @@ TEST_F(Files, WhatMayNeverEndIsNotRead) {
             in("pipe") + ": cannot be read: is no regular file");
   EXPECT_EQ(readError("/dev/zero"),
             "/dev/zero: cannot be read: is no regular file");
+  auto limited = readRegularFile(in("file"), 3);
+  EXPECT_EQ(toString(limited.takeError()),
+            in("file") + ": cannot be read: is larger than 3 bytes");
   EXPECT_EQ(readError(root), root + ": cannot be read: is a directory");
   EXPECT_EQ(readError(in("none")),
             in("none") + ": cannot be read: No such file or directory");
@@ -58,11 +61,23 @@ TEST_F(Files, OutputsAreDifferentFiles) {
   ASSERT_EQ(symlink(a.c_str(), linked.c_str()), 0);
   EXPECT_EQ(errorOf({{"--json", a}, {"--junit", linked}}),
             "--junit and --json name the same file: " + linked);
+  ASSERT_EQ(link(a.c_str(), b.c_str()), 0);
+  EXPECT_EQ(errorOf({{"--json", a}, {"--junit", b}}),
+            "--junit and --json name the same file: " + b);
   EXPECT_EQ(errorOf({{"--json", "-"}, {"--junit", "-"}}),
             "--junit and --json name the same file: -");
   EXPECT_EQ(errorOf({{"--json", "/dev/null"}, {"--junit", "/dev/null"}}), "");
   EXPECT_EQ(errorOf({{"--json", in("no/file")}}),
             in("no/file") + ": cannot be written: No such file or directory");
+}
+
+TEST_F(Files, OutputsAreNoInputs) {
+  write("program", "");
+  std::string program = in("program"), other = root + "/./program";
+  EXPECT_EQ(errorOf({{"--json", in("a")}}, {program}), "");
+  EXPECT_EQ(errorOf({{"--json", other}}, {program}),
+            "--json names a file that is read: " + other);
+  EXPECT_EQ(errorOf({{"--json", "-"}}, {"-"}), "");
 }
 
 TEST(Printable, ControlCharactersAreSpelledOut) {
@@ -75,9 +90,9 @@ TEST(Printable, ControlCharactersAreSpelledOut) {
 }
 
 // FIPS 180-2, appendix B.1.
-TEST(Digest, IsSha256) {
-  EXPECT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223"
-                           "b00361a396177a9cb410ff61f20015ad");
+TEST(Sha256, IsThatOfTheStandard) {
+  EXPECT_EQ(sha256Of("abc"), "ba7816bf8f01cfea414140de5dae2223"
+                             "b00361a396177a9cb410ff61f20015ad");
 }
 
 } // namespace

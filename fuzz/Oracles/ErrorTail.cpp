@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "fuzz/Conformance/ErrorTail.h"
+#include "fuzz/Oracles/ErrorTail.h"
 
 #include "llvm/ADT/StringRef.h"
 

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef MX_ORACLE_CONFORMANCE_ERRORTAIL_H
-#define MX_ORACLE_CONFORMANCE_ERRORTAIL_H
+#ifndef MX_ORACLE_ORACLES_ERRORTAIL_H
+#define MX_ORACLE_ORACLES_ERRORTAIL_H
 
 #include "llvm/Support/Error.h"
 
@@ -43,4 +43,4 @@ private:
 
 } // namespace oracle
 
-#endif // MX_ORACLE_CONFORMANCE_ERRORTAIL_H
+#endif // MX_ORACLE_ORACLES_ERRORTAIL_H

@@ -13,11 +13,11 @@
 #include "fuzz/Driver/Registration.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Installation.h"
+#include "interpreter/Driver/Tool.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/InitLLVM.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -146,10 +146,9 @@ static Expected<bench::GateOptions> makeOptions(const ToolOptions &given) {
                                      toString(passes.takeError()));
     options.measure.passes = std::move(*passes);
   }
-  for (StringRef file : {StringRef(given.json), StringRef(given.junit)})
-    if (!file.empty())
-      if (Error error = checkWritable(file))
-        return error;
+  if (Error error = checkOutputs(
+          {{"--json", given.json}, {"--junit", given.junit}}, options.kernels))
+    return error;
   return options;
 }
 
@@ -219,11 +218,14 @@ static Manual manual() {
       .choices = [] { return std::vector{pipelineChoices({"all"})}; }};
 }
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
+static ExitCode runCommandLine(int argc, char **argv) {
   ToolOptions options;
   if (std::optional<ExitCode> code =
           parseCommandLine(argc, argv, options.category, manual()))
-    return static_cast<int>(*code);
-  return static_cast<int>(run(options));
+    return *code;
+  return run(options);
+}
+
+int main(int argc, char **argv) {
+  return runTool(argc, argv, "mx-bench-compare", runCommandLine);
 }

@@ -11,6 +11,7 @@
 #include "fuzz/Campaign/Finding.h"
 #include "fuzz/Campaign/FindingKey.h"
 #include "interpreter/Driver/AtomicFile.h"
+#include "interpreter/Driver/RegularFile.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -209,7 +210,7 @@ Expected<std::optional<CampaignState>> CampaignFolder::readState() const {
   std::string file = path("state.json");
   if (!fs::exists(file))
     return std::nullopt;
-  Expected<std::unique_ptr<llvm::MemoryBuffer>> text = readSource(file);
+  Expected<std::unique_ptr<llvm::MemoryBuffer>> text = readRegularFile(file);
   if (!text)
     return text.takeError();
   CampaignState state;

@@ -11,6 +11,7 @@
 #include "fuzz/Campaign/FindingKey.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Json.h"
+#include "interpreter/Driver/RegularFile.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "llvm/Config/llvm-config.h"
@@ -255,7 +256,8 @@ Expected<Finding> oracle::readFinding(StringRef where) {
         std::pair("original.mlir", &finding.original)}) {
     SmallString<128> other(where);
     path::append(other, name);
-    Expected<std::unique_ptr<llvm::MemoryBuffer>> found = readSource(other);
+    Expected<std::unique_ptr<llvm::MemoryBuffer>> found =
+        readRegularFile(other);
     if (!found)
       return found.takeError();
     // JSON has no place for bytes that are no UTF-8.

@@ -18,6 +18,10 @@ namespace oracle {
 /// dimension, an f32 B and an f32 accumulator, of shapes that go together.
 bool isContraction(const SuiteCase &test);
 
+/// Lets all block_matmuls of the suite whose bits are compared be contractions
+/// instead: for devices that are meant to add in another order, or to fuse.
+void allowContraction(Suite &suite);
+
 /// Whether the f32 `code` may be the element [row, column] of such a
 /// contraction when its products are added in any order, fused or not: it is
 /// within g * (|acc| + sum |a * b|) + (2k + 1) * 2^-150 of the exact sum, where

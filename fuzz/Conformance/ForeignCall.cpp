@@ -16,6 +16,8 @@
 #include <cfenv>
 #include <deque>
 #include <ffi.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 using namespace mlir;
 using namespace oracle;
@@ -23,34 +25,54 @@ using Status = DeviceAnswer::Status;
 
 namespace {
 
-/// A dense buffer between two zones that nobody may write to.
+/// A dense buffer that ends where memory ends which nobody may touch, but for
+/// its alignment; what is left of its pages, before and behind, is checked.
 class GuardedBuffer {
 public:
-  GuardedBuffer(uint64_t size, uint8_t fill)
-      : size(size), bytes(2 * zone + size + alignment, guard) {
-    auto address = reinterpret_cast<uintptr_t>(bytes.data());
-    start = llvm::alignTo(address + zone, alignment) - address;
+  GuardedBuffer(uint64_t size, uint8_t fill) : size(size) {
+    static const uint64_t page = uint64_t(sysconf(_SC_PAGESIZE));
+    uint64_t aligned = llvm::alignTo(size, alignment);
+    uint64_t inner = llvm::alignTo(aligned + alignment, page);
+    mapped = inner + 2 * unmapped;
+    void *memory = mmap(nullptr, mapped, PROT_NONE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED)
+      return;
+    whole = static_cast<uint8_t *>(memory);
+    if (mprotect(whole + unmapped, inner, PROT_READ | PROT_WRITE) != 0)
+      return;
+    pages = llvm::MutableArrayRef(whole + unmapped, inner);
+    start = inner - aligned;
+    llvm::fill(pages, guard);
     std::memset(data(), fill, size);
   }
+  ~GuardedBuffer() {
+    if (whole)
+      munmap(whole, mapped);
+  }
+  GuardedBuffer(const GuardedBuffer &) = delete;
+  GuardedBuffer &operator=(const GuardedBuffer &) = delete;
 
-  uint8_t *data() { return bytes.data() + start; }
+  /// Whether there was memory for it.
+  bool isThere() const { return !pages.empty(); }
+  uint8_t *data() { return pages.data() + start; }
   bool holdsOnly(uint8_t fill) const {
-    return llvm::all_of(llvm::ArrayRef(bytes).slice(start, size),
+    return llvm::all_of(pages.slice(start, size),
                         [=](uint8_t byte) { return byte == fill; });
   }
   bool isIntact() const {
     auto isGuard = [](uint8_t byte) { return byte == guard; };
-    return llvm::all_of(llvm::ArrayRef(bytes).take_front(start), isGuard) &&
-           llvm::all_of(llvm::ArrayRef(bytes).drop_front(start + size),
-                        isGuard);
+    return llvm::all_of(pages.take_front(start), isGuard) &&
+           llvm::all_of(pages.drop_front(start + size), isGuard);
   }
 
 private:
-  static constexpr uint64_t alignment = 64, zone = 256;
+  static constexpr uint64_t alignment = 64, unmapped = uint64_t(1) << 20;
   static constexpr uint8_t guard = 0xC3;
-  uint64_t size;
-  std::vector<uint8_t> bytes;
-  size_t start;
+  uint64_t size, mapped = 0;
+  uint8_t *whole = nullptr;
+  llvm::MutableArrayRef<uint8_t> pages;
+  size_t start = 0;
 };
 
 /// What a result looks like in the memory that the callee writes.
@@ -150,7 +172,7 @@ void ForeignCall::addScalar(ElementType type, uint64_t bits) {
 
 GuardedBuffer &ForeignCall::addBuffer(const Tensor &tensor, bool isResult) {
   GuardedBuffer &buffer = buffers.emplace_back(tensor.numBytes(), fill);
-  if (!isResult && tensor.numBytes() != 0)
+  if (!isResult && buffer.isThere() && tensor.numBytes() != 0)
     std::memcpy(buffer.data(), tensor.bytes(), tensor.numBytes());
   auto address = reinterpret_cast<uintptr_t>(buffer.data());
   std::vector<uint64_t> descriptor = {address, address, 0};
@@ -206,8 +228,8 @@ void ForeignCall::addArguments(ArrayRef<SuiteValue> inputs) {
 
 bool ForeignCall::leftUntouched() const {
   return llvm::any_of(parts, [&](const ResultPart &part) {
-    return part.buffer && part.expected.numElements() != 0 &&
-           part.buffer->holdsOnly(fill);
+    return part.buffer && part.buffer->isThere() &&
+           part.expected.numElements() != 0 && part.buffer->holdsOnly(fill);
   });
 }
 
@@ -263,6 +285,9 @@ DeviceAnswer ForeignCall::perform(void (*function)(),
                                   AnnounceJobPhase announce) {
   addResults();
   addArguments(inputs);
+  if (!llvm::all_of(buffers, [](auto &buffer) { return buffer.isThere(); }))
+    return DeviceAnswer::failure(Status::Limit,
+                                 "there is no memory for its arguments");
   ffi_cif interface;
   ffi_type *result = scalarResult
                          ? scalarType(scalarResult->expected.elementType())

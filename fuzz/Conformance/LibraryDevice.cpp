@@ -8,11 +8,9 @@
 
 #include "fuzz/Conformance/ForeignCall.h"
 #include "fuzz/Oracles/Child.h"
+#include "interpreter/Driver/RegularFile.h"
 
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/SHA256.h"
 
 #include <dlfcn.h>
 
@@ -89,17 +87,15 @@ oracle::makeLibraryDevice(StringRef path, const DeviceOptions &options) {
     return error(code.message());
   if (!llvm::sys::fs::is_regular_file(absolute))
     return error("is no file");
-  auto contents = llvm::MemoryBuffer::getFile(absolute);
+  auto contents = readRegularFile(absolute);
   if (!contents)
-    return error(contents.getError().message());
+    return error(toString(contents.takeError()));
   if (std::string wrong = findLoadError(absolute, options.loadSeconds);
       !wrong.empty())
     return error(wrong);
-  std::string sum = llvm::toHex(
-      llvm::SHA256::hash(llvm::arrayRefFromStringRef((*contents)->getBuffer())),
-      /*LowerCase=*/true);
   return std::make_unique<LibraryDevice>(
       path, absolute.str().str(),
-      "sha256 " + sum + (options.outParams ? ", results as arguments" : ""),
+      "sha256 " + sha256Of((*contents)->getBuffer()) +
+          (options.outParams ? ", results as arguments" : ""),
       options.outParams);
 }

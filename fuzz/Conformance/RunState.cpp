@@ -8,8 +8,9 @@
 
 #include "fuzz/Conformance/RunState.h"
 
+#include "interpreter/Driver/RegularFile.h"
+
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
 
 #include <cerrno>
@@ -96,19 +97,22 @@ Error RunState::read(StringRef text, const RunIdentity &identity) {
 }
 
 Expected<RunState> RunState::open(StringRef path, const RunIdentity &identity) {
+  namespace fs = llvm::sys::fs;
+  // It is read to its end, and cut off there.
+  if (fs::exists(path) && !fs::is_directory(path) && !fs::is_regular_file(path))
+    return createStringError(path + ": is no regular file");
   int descriptor = -1;
-  if (std::error_code code = llvm::sys::fs::openFileForReadWrite(
-          path, descriptor, llvm::sys::fs::CD_OpenAlways,
-          llvm::sys::fs::OF_Append))
+  if (std::error_code code = fs::openFileForReadWrite(
+          path, descriptor, fs::CD_OpenAlways, fs::OF_Append))
     return createStringError(path + ": " + code.message());
   RunState state(path, descriptor);
   if (flock(descriptor, LOCK_EX | LOCK_NB) != 0)
     return createStringError(path + (errno == EWOULDBLOCK
                                          ? ": is in use by another run"
                                          : StringRef(": cannot be locked")));
-  auto buffer = llvm::MemoryBuffer::getFile(path);
+  Expected<std::unique_ptr<llvm::MemoryBuffer>> buffer = readRegularFile(path);
   if (!buffer)
-    return createStringError(path + ": " + buffer.getError().message());
+    return buffer.takeError();
   StringRef text = (*buffer)->getBuffer();
   // Of a line that is cut off nothing is known.
   StringRef whole = text.take_front(text.rfind('\n') + 1);

@@ -10,6 +10,7 @@
 
 #include "compiler/Dialect/Mx/Mx.h"
 #include "interpreter/Driver/Nesting.h"
+#include "interpreter/Driver/RegularFile.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "mlir/AsmParser/AsmParser.h"
@@ -17,7 +18,6 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/SHA256.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -114,7 +114,7 @@ Error checkVersion(StringRef version) {
 Expected<std::string> SuiteReader::readFile(StringRef name) {
   SmallString<128> file(folder);
   path::append(file, name);
-  Expected<std::unique_ptr<llvm::MemoryBuffer>> buffer = readSource(file);
+  Expected<std::unique_ptr<llvm::MemoryBuffer>> buffer = readRegularFile(file);
   if (!buffer)
     return buffer.takeError();
   return (*buffer)->getBuffer().str();
@@ -169,11 +169,6 @@ bool Suite::isFile(StringRef name) {
          isListedName(name, "cases", ".json");
 }
 
-std::string Suite::sumOf(StringRef text) {
-  return llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(text)),
-                     /*LowerCase=*/true);
-}
-
 Error SuiteReader::readListed(const json::Object &manifest) {
   const json::Array *files = manifest.getArray("files");
   if (!files)
@@ -198,7 +193,7 @@ Error SuiteReader::readListed(const json::Object &manifest) {
     Expected<std::string> text = readFile(name);
     if (!text)
       return text.takeError();
-    if (Suite::sumOf(*text) != sum)
+    if (sha256Of(*text) != sum)
       return error(name, "is not the file that the manifest lists: edited, or "
                          "of another version of the suite");
     if (isProgram)

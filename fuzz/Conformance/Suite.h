@@ -88,8 +88,6 @@ struct Suite {
   /// Whether a manifest may list a file of this name: cases/NAME.json or
   /// programs/NAME.mlir, no path that leads elsewhere.
   static bool isFile(llvm::StringRef name);
-  /// The sum that a manifest has of a file, SHA-256.
-  static std::string sumOf(llvm::StringRef text);
 
   std::string version;
   std::vector<SuiteRule> rules;

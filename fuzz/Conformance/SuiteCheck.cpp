@@ -16,6 +16,7 @@
 
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/Path.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -32,8 +33,10 @@ struct Signature {
 
 class SuiteChecker {
 public:
-  SuiteChecker(const Suite &suite, const DialectRegistry &registry)
-      : suite(suite), context(registry, MLIRContext::Threading::DISABLED) {}
+  SuiteChecker(const Suite &suite, StringRef folder,
+               const DialectRegistry &registry)
+      : suite(suite), folder(folder),
+        context(registry, MLIRContext::Threading::DISABLED) {}
 
   Error check();
 
@@ -43,7 +46,14 @@ private:
   Error checkTypes(StringRef field, ArrayRef<SuiteValue> values,
                    ArrayRef<Type> types);
 
+  std::string pathOf(const Twine &file) {
+    SmallString<128> path(folder);
+    llvm::sys::path::append(path, file);
+    return path.str().str();
+  }
+
   const Suite &suite;
+  StringRef folder;
   MLIRContext context;
   llvm::StringMap<Signature> signatures;
 };
@@ -51,7 +61,7 @@ private:
 } // namespace
 
 Error SuiteChecker::addSignature(const SuiteProgram &program) {
-  std::string file = "programs/" + program.name + ".mlir";
+  std::string file = pathOf("programs/" + program.name + ".mlir");
   DiagnosticLog log(&context, /*passOn=*/false);
   OwningOpRef<ModuleOp> module = parseModule(
       llvm::MemoryBuffer::getMemBuffer(program.text, file), context);
@@ -136,11 +146,13 @@ Error SuiteChecker::check() {
       return error;
   for (const SuiteCase &test : suite.cases)
     if (Error error = checkCase(test))
-      return createStringError("cases/" + test.group + ".json: case '" +
-                               test.name + "': " + toString(std::move(error)));
+      return createStringError(pathOf("cases/" + test.group + ".json") +
+                               ": case '" + test.name +
+                               "': " + toString(std::move(error)));
   return Error::success();
 }
 
-Error oracle::checkSuite(const Suite &suite, const DialectRegistry &registry) {
-  return SuiteChecker(suite, registry).check();
+Error oracle::checkSuite(const Suite &suite, StringRef folder,
+                         const DialectRegistry &registry) {
+  return SuiteChecker(suite, folder, registry).check();
 }

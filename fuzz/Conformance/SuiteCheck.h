@@ -20,9 +20,9 @@ namespace oracle {
 /// Whether the cases of a suite can be run and judged: programs that parse,
 /// with an entry of their name that takes the inputs and gives the results,
 /// scale roundings that are known, with results of the same types as those
-/// expected, and comparisons that fit the inputs. The error names file and
-/// case.
-llvm::Error checkSuite(const Suite &suite,
+/// expected, and comparisons that fit the inputs. The error names the case and
+/// its file in `folder`, which the suite was read from.
+llvm::Error checkSuite(const Suite &suite, llvm::StringRef folder,
                        const mlir::DialectRegistry &registry);
 
 } // namespace oracle

@@ -9,10 +9,10 @@
 #include "fuzz/Conformance/SuiteRun.h"
 
 #include "interpreter/Driver/Options.h"
+#include "interpreter/Driver/Printable.h"
 
 using namespace oracle;
 using llvm::ArrayRef;
-using llvm::createStringError;
 using llvm::Error;
 using llvm::Expected;
 using llvm::StringRef;
@@ -27,8 +27,7 @@ public:
       : suite(suite), cases(cases), devices(devices), options(options),
         outcomes(devices.size(), DeviceOutcomes(cases.size())) {}
 
-  Error run(llvm::function_ref<bool()> isInterrupted);
-  std::vector<DeviceOutcomes> take() { return std::move(outcomes); }
+  SuiteOutcomes run(llvm::function_ref<bool()> isInterrupted);
 
 private:
   /// A job is a case on a device.
@@ -114,15 +113,17 @@ static CaseOutcome outcomeOfEnd(const JobEnd &end) {
   if (object)
     if (std::optional<CaseOutcome> told = CaseOutcome::fromJson(*object))
       return std::move(*told);
-  // A device that writes into memory which is not its own.
   outcome.verdict = CaseVerdict::Crash;
-  outcome.message = "the process is out of its mind";
+  outcome.message = "the answer of its process makes no sense: it writes to "
+                    "memory or descriptors that are not its own";
   return outcome;
 }
 
 void SuiteRun::finish(size_t job, JobEnd end) {
   CaseOutcome &outcome = outcomeOf(job);
   outcome = outcomeOfEnd(end);
+  // A device writes what it likes, and people read it on terminals.
+  outcome.message = printable(outcome.message);
   outcome.seconds = end.seconds;
   if (options.state && !stateError)
     stateError =
@@ -131,7 +132,7 @@ void SuiteRun::finish(size_t job, JobEnd end) {
   showProgress(done, devices.size() * cases.size(), caseOf(job).name);
 }
 
-Error SuiteRun::run(llvm::function_ref<bool()> isInterrupted) {
+SuiteOutcomes SuiteRun::run(llvm::function_ref<bool()> isInterrupted) {
   Error error = runInWorkers(
       makeGroups(), options.pool,
       [&](size_t job, AnnounceJobPhase announce) {
@@ -140,16 +141,14 @@ Error SuiteRun::run(llvm::function_ref<bool()> isInterrupted) {
       [&](size_t job, JobEnd end) { finish(job, std::move(end)); },
       [&] { return bool(stateError) || isInterrupted(); });
   showProgress(done, done, "");
-  return joinErrors(std::move(error), std::move(stateError));
+  return {std::move(outcomes),
+          joinErrors(std::move(error), std::move(stateError))};
 }
 
-Expected<std::vector<DeviceOutcomes>>
-oracle::runSuite(const Suite &suite, ArrayRef<const SuiteCase *> cases,
-                 ArrayRef<std::unique_ptr<Device>> devices,
-                 const SuiteRunOptions &options,
-                 llvm::function_ref<bool()> isInterrupted) {
-  SuiteRun run(suite, cases, devices, options);
-  if (Error error = run.run(isInterrupted))
-    return std::move(error);
-  return run.take();
+SuiteOutcomes oracle::runSuite(const Suite &suite,
+                               ArrayRef<const SuiteCase *> cases,
+                               ArrayRef<std::unique_ptr<Device>> devices,
+                               const SuiteRunOptions &options,
+                               llvm::function_ref<bool()> isInterrupted) {
+  return SuiteRun(suite, cases, devices, options).run(isInterrupted);
 }

@@ -25,14 +25,22 @@ struct SuiteRunOptions {
 /// selected.
 using DeviceOutcomes = std::vector<CaseOutcome>;
 
+struct SuiteOutcomes {
+  /// Of each device, in the order of devices.
+  std::vector<DeviceOutcomes> byDevice;
+  /// Why the run ended early: the system gives no process, or the state cannot
+  /// be written. To be taken.
+  llvm::Error error;
+};
+
 /// Runs the selected cases of `suite` on every device, but those whose outcome
-/// the state knows. Outcomes stay NotRun where `isInterrupted` ends the run.
-/// Fails where the system gives no process, or the state cannot be written.
-llvm::Expected<std::vector<DeviceOutcomes>>
-runSuite(const Suite &suite, llvm::ArrayRef<const SuiteCase *> cases,
-         llvm::ArrayRef<std::unique_ptr<Device>> devices,
-         const SuiteRunOptions &options,
-         llvm::function_ref<bool()> isInterrupted);
+/// the state knows. Outcomes stay NotRun where `isInterrupted` or an error ends
+/// the run.
+SuiteOutcomes runSuite(const Suite &suite,
+                       llvm::ArrayRef<const SuiteCase *> cases,
+                       llvm::ArrayRef<std::unique_ptr<Device>> devices,
+                       const SuiteRunOptions &options,
+                       llvm::function_ref<bool()> isInterrupted);
 
 } // namespace oracle
 

@@ -8,8 +8,13 @@
 
 #include "fuzz/Conformance/WorkerPool.h"
 
+#include "fuzz/Oracles/ErrorTail.h"
+
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <cerrno>
@@ -20,7 +25,6 @@
 #include <fcntl.h>
 #include <memory>
 #include <poll.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -42,40 +46,11 @@ struct SaidHeader {
   uint64_t size;
 };
 
-/// No answer is nearly as long; a child that says otherwise is out of its mind.
-constexpr uint64_t maxSaid = uint64_t(1) << 32;
+/// No answer is nearly as long.
+constexpr uint64_t maxSaid = uint64_t(1) << 26;
 
-/// A file that takes what a child writes to standard error.
-class ErrorSink {
-public:
-  ErrorSink() : descriptor(memfd_create("stderr", MFD_CLOEXEC)) {}
-  ~ErrorSink() {
-    if (descriptor >= 0)
-      close(descriptor);
-  }
-  ErrorSink(const ErrorSink &) = delete;
-  ErrorSink &operator=(const ErrorSink &) = delete;
-
-  int get() const { return descriptor; }
-  void clear() {
-    if (descriptor >= 0 && ftruncate(descriptor, 0) == 0)
-      lseek(descriptor, 0, SEEK_SET);
-  }
-  std::string tail() const {
-    constexpr off_t limit = 1000;
-    off_t size = descriptor < 0 ? 0 : lseek(descriptor, 0, SEEK_END);
-    if (size <= 0)
-      return {};
-    std::string text(std::min(size, limit), '\0');
-    ssize_t count =
-        pread(descriptor, text.data(), text.size(), size - off_t(text.size()));
-    text.resize(std::max<ssize_t>(count, 0));
-    return StringRef(text).trim().str();
-  }
-
-private:
-  int descriptor;
-};
+/// How a child ends that can no longer say anything.
+constexpr int lostItsPipe = 213;
 
 /// One child at a time, and the group of jobs that is its.
 class Worker {
@@ -88,10 +63,18 @@ public:
   void take(llvm::ArrayRef<size_t> group) {
     queue.assign(group.begin(), group.end());
   }
+  /// The jobs that are left, which no longer are its.
+  std::vector<size_t> giveBack() {
+    std::vector<size_t> left(queue.begin(), queue.end());
+    queue.clear();
+    return left;
+  }
   size_t job() const { return queue.front(); }
   /// Begins with the first job of the queue, in a new child if there is none.
   Error begin();
   int descriptor() const { return answers; }
+  int errorDescriptor() const { return errors.readEnd(); }
+  void takeErrors() { errors.take(); }
   Clock::time_point deadline() const { return due; }
   /// Takes in what has come and looks at the clock: what became of the job,
   /// which then leaves the queue, once that is known.
@@ -106,7 +89,7 @@ private:
 
   const PoolOptions &options;
   Work work;
-  ErrorSink errors;
+  ErrorTail errors;
   std::deque<size_t> queue;
   pid_t child = -1;
   int requests = -1, answers = -1;
@@ -139,22 +122,48 @@ static bool say(int descriptor, Said what, StringRef text) {
          writeAll(descriptor, text.data(), text.size());
 }
 
+/// Bytes of data that this process has; what a sanitizer reserves is among
+/// them.
+static uint64_t dataBytes() {
+  auto file = llvm::MemoryBuffer::getFileAsStream("/proc/self/statm");
+  llvm::SmallVector<StringRef> pages;
+  if (file)
+    (*file)->getBuffer().split(pages, ' ');
+  uint64_t count = 0;
+  if (pages.size() > 5)
+    pages[5].trim().getAsInteger(10, count);
+  return count * uint64_t(sysconf(_SC_PAGESIZE));
+}
+
+static void limitResources(const PoolOptions &options) {
+  auto limit = [](auto resource, rlim_t value) {
+    rlimit both;
+    if (getrlimit(resource, &both) != 0)
+      return;
+    both.rlim_cur = std::min(value, both.rlim_max);
+    setrlimit(resource, &both);
+  };
+  limit(RLIMIT_CORE, 0);
+  if (options.fileBytes != 0)
+    limit(RLIMIT_FSIZE, options.fileBytes);
+  if (options.dataBytes != 0)
+    limit(RLIMIT_DATA, llvm::SaturatingAdd(dataBytes(), options.dataBytes));
+}
+
 /// The child's side: jobs come in, answers go out.
 [[noreturn]] static void beChild(int requests, int answers, int errors,
-                                 Work work) {
+                                 const PoolOptions &options, Work work) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   for (int number : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS,
-                     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE})
+                     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXFSZ})
     signal(number, SIG_DFL);
-  rlimit noCore = {0, 0};
-  setrlimit(RLIMIT_CORE, &noCore);
+  limitResources(options);
   // What a device prints is nobody's report.
   if (int sink = open("/dev/null", O_RDWR | O_CLOEXEC); sink >= 0)
     for (int descriptor : {STDIN_FILENO, STDOUT_FILENO})
       dup2(sink, descriptor);
-  if (errors >= 0)
-    dup2(errors, STDERR_FILENO);
+  dup2(errors, STDERR_FILENO);
   while (true) {
     size_t job = 0;
     ssize_t count = read(requests, &job, sizeof(job));
@@ -165,7 +174,7 @@ static bool say(int descriptor, Said what, StringRef text) {
     std::string payload =
         work(job, [&](StringRef phase) { say(answers, Said::Phase, phase); });
     if (!say(answers, Said::Done, payload))
-      break;
+      _exit(lostItsPipe);
   }
   // Destructors and buffers belong to the parent.
   _exit(0);
@@ -176,6 +185,8 @@ Error Worker::start() {
   auto failed = [](StringRef what) {
     return llvm::createStringError(what + ": " + std::strerror(errno));
   };
+  if (Error error = errors.open())
+    return error;
   if (pipe2(down, O_CLOEXEC) < 0)
     return failed("no pipe");
   if (pipe2(up, O_CLOEXEC) < 0) {
@@ -190,7 +201,7 @@ Error Worker::start() {
   if (child == 0) {
     close(down[1]);
     close(up[0]);
-    beChild(down[0], up[1], errors.get(), work);
+    beChild(down[0], up[1], errors.writeEnd(), options, work);
   }
   Error error = child < 0 ? failed("no process") : Error::success();
   close(down[0]);
@@ -247,21 +258,35 @@ JobEnd Worker::finish(JobEnd::Status status, std::string detail) {
   return result;
 }
 
+/// Waits for a child, but not for ever; false where it lives on.
+static bool waitABit(pid_t child, int &status) {
+  auto due = Clock::now() + std::chrono::seconds(2);
+  while (Clock::now() < due) {
+    if (waitpid(child, &status, WNOHANG) == child)
+      return true;
+    usleep(500);
+  }
+  return false;
+}
+
 /// The end of the job of a child that has closed its pipe.
 JobEnd Worker::buryDead() {
-  // It may have closed the pipe and live on.
-  kill(-child, SIGKILL);
   int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-    ;
+  // One that dies closes its pipe before it is dead.
+  bool livesOn = !waitABit(child, status);
   kill(-child, SIGKILL);
+  while (livesOn && waitpid(child, &status, 0) < 0 && errno == EINTR)
+    ;
   child = -1;
   end();
-  std::string detail = WIFSIGNALED(status)
-                           ? std::string(strsignal(WTERMSIG(status)))
-                           : "ended the process with status " +
-                                 std::to_string(WEXITSTATUS(status));
-  if (std::string said = errors.tail(); !said.empty())
+  std::string detail =
+      livesOn || (WIFEXITED(status) && WEXITSTATUS(status) == lostItsPipe)
+          ? "it closed descriptors that are not its own"
+      : WIFSIGNALED(status) ? std::string(strsignal(WTERMSIG(status)))
+                            : "ended the process with status " +
+                                  std::to_string(WEXITSTATUS(status));
+  errors.take();
+  if (std::string said = errors.text(); !said.empty())
     detail += ": " + said;
   return finish(JobEnd::Status::Crashed, std::move(detail));
 }
@@ -276,7 +301,7 @@ std::optional<JobEnd> Worker::understand() {
     if (!isKnown || header.size > maxSaid) {
       end();
       return finish(JobEnd::Status::Crashed,
-                    "the process wrote into what is not its own");
+                    "it wrote to descriptors that are not its own");
     }
     if (heard.size() - sizeof(header) < header.size)
       return std::nullopt;
@@ -313,55 +338,99 @@ std::optional<JobEnd> Worker::look(bool isReadable) {
   return finish(JobEnd::Status::Hung, std::move(allowed));
 }
 
+namespace {
+
+/// The workers, and what none of them has yet.
+class Pool {
+public:
+  Pool(llvm::ArrayRef<std::vector<size_t>> groups, const PoolOptions &options,
+       Work work, llvm::function_ref<void(size_t, JobEnd)> finished)
+      : finished(finished), waiting(groups.begin(), groups.end()) {
+    for (size_t i = 0; i < std::min<size_t>(options.workers, groups.size());
+         ++i)
+      workers.push_back(std::make_unique<Worker>(options, work));
+  }
+
+  Error run(llvm::function_ref<bool()> isInterrupted);
+
+private:
+  bool hasWork() const { return llvm::any_of(workers, isBusy); }
+  static bool isBusy(const std::unique_ptr<Worker> &worker) {
+    return !worker->isIdle();
+  }
+  void giveWork(Worker &worker);
+  void look(llvm::ArrayRef<pollfd> polls, llvm::ArrayRef<Worker *> busy);
+
+  llvm::function_ref<void(size_t, JobEnd)> finished;
+  std::deque<std::vector<size_t>> waiting;
+  std::vector<std::unique_ptr<Worker>> workers;
+  /// Why the last worker that could not begin did not.
+  std::string failure;
+};
+
+} // namespace
+
+/// A worker that cannot begin stays idle; another one gets what it had.
+void Pool::giveWork(Worker &worker) {
+  while (worker.isIdle() && !waiting.empty()) {
+    worker.take(waiting.front());
+    waiting.pop_front();
+  }
+  if (worker.isIdle())
+    return;
+  if (Error error = worker.begin()) {
+    failure = toString(std::move(error));
+    waiting.push_front(worker.giveBack());
+  }
+}
+
+void Pool::look(llvm::ArrayRef<pollfd> polls, llvm::ArrayRef<Worker *> busy) {
+  for (auto [i, worker] : llvm::enumerate(busy)) {
+    if (polls[2 * i + 1].revents != 0)
+      worker->takeErrors();
+    size_t job = worker->job();
+    if (std::optional<JobEnd> end = worker->look(polls[2 * i].revents != 0)) {
+      finished(job, std::move(*end));
+      giveWork(*worker);
+    }
+  }
+}
+
+Error Pool::run(llvm::function_ref<bool()> isInterrupted) {
+  while (!isInterrupted()) {
+    // Also those that could not begin before: others have ended since.
+    for (auto &worker : workers)
+      if (worker->isIdle() && !waiting.empty() &&
+          (failure.empty() || !hasWork()))
+        giveWork(*worker);
+    if (!hasWork())
+      return waiting.empty() ? Error::success()
+                             : llvm::createStringError(failure);
+    std::vector<pollfd> polls;
+    std::vector<Worker *> busy;
+    Clock::time_point due = Clock::now() + std::chrono::milliseconds(200);
+    for (auto &worker : llvm::make_filter_range(workers, isBusy)) {
+      busy.push_back(worker.get());
+      polls.push_back({worker->descriptor(), POLLIN, 0});
+      polls.push_back({worker->errorDescriptor(), POLLIN, 0});
+      due = std::min(due, worker->deadline());
+    }
+    auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(due - Clock::now());
+    if (poll(polls.data(), polls.size(),
+             int(std::max<int64_t>(left.count(), 0))) >= 0)
+      look(polls, busy);
+  }
+  return Error::success();
+}
+
 Error oracle::runInWorkers(llvm::ArrayRef<std::vector<size_t>> groups,
                            const PoolOptions &options, Work work,
                            llvm::function_ref<void(size_t, JobEnd)> finished,
                            llvm::function_ref<bool()> isInterrupted) {
   // A child that has died is no reason to die when it is written to.
   auto *before = signal(SIGPIPE, SIG_IGN);
-  std::vector<std::unique_ptr<Worker>> workers;
-  for (unsigned i = 0; i < options.workers; ++i)
-    workers.push_back(std::make_unique<Worker>(options, work));
-  Error error = Error::success();
-  auto giveWork = [&](Worker &worker) {
-    while (worker.isIdle() && !groups.empty()) {
-      worker.take(groups.front());
-      groups = groups.drop_front();
-    }
-    return worker.isIdle() ? Error::success() : worker.begin();
-  };
-  for (auto &worker : workers)
-    if (!error)
-      error = giveWork(*worker);
-
-  while (!error && !isInterrupted()) {
-    std::vector<pollfd> polls;
-    std::vector<Worker *> busy;
-    Clock::time_point due = Clock::now() + std::chrono::milliseconds(200);
-    for (auto &worker : workers)
-      if (!worker->isIdle()) {
-        busy.push_back(worker.get());
-        polls.push_back({worker->descriptor(), POLLIN, 0});
-        due = std::min(due, worker->deadline());
-      }
-    if (busy.empty())
-      break;
-    auto left =
-        std::chrono::ceil<std::chrono::milliseconds>(due - Clock::now());
-    if (poll(polls.data(), polls.size(),
-             int(std::max<int64_t>(left.count(), 0))) < 0)
-      continue;
-    for (auto [worker, request] : llvm::zip_equal(busy, polls)) {
-      if (error)
-        break;
-      size_t job = worker->job();
-      if (std::optional<JobEnd> end = worker->look(request.revents != 0)) {
-        finished(job, std::move(*end));
-        error = giveWork(*worker);
-      }
-    }
-  }
-  workers.clear();
+  Error error = Pool(groups, options, work, finished).run(isInterrupted);
   signal(SIGPIPE, before);
   return error;
 }

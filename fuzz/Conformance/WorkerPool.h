@@ -38,9 +38,13 @@ struct JobEnd {
 using AnnounceJobPhase = llvm::function_ref<void(llvm::StringRef phase)>;
 
 struct PoolOptions {
+  /// At most; there are no more than groups.
   unsigned workers = 1;
   /// Of wall-clock time, for each job; 0 is no limit.
   double seconds = 60;
+  /// What a child, and what it starts, may each have as data beyond what this
+  /// process has, and write to one file; 0 is no limit.
+  uint64_t dataBytes = 0, fileBytes = 0;
 };
 
 /// Does `work` on every job of `groups` in child processes of this one, and
@@ -48,8 +52,9 @@ struct PoolOptions {
 /// group follow each other in one child, which may keep what it has made for
 /// the last one, unless a job crashes or hangs: the rest of its group goes on
 /// in a new child. What a job has started ends with its child. Ends early,
-/// without a word on what is left, where `isInterrupted` says so; fails where
-/// the system gives no process. The caller has one thread.
+/// without a word on what is left, where `isInterrupted` says so. Where the
+/// system does not give all processes the others go on; fails, with jobs left,
+/// where it gives none. The caller has one thread.
 llvm::Error runInWorkers(
     llvm::ArrayRef<std::vector<size_t>> groups, const PoolOptions &options,
     llvm::function_ref<std::string(size_t job, AnnounceJobPhase announce)> work,

@@ -8,6 +8,7 @@
 
 #include "fuzz/Oracles/Child.h"
 
+#include "fuzz/Oracles/ErrorTail.h"
 #include "fuzz/Oracles/Verdict.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -87,24 +88,27 @@ static bool writeAll(int descriptor, StringRef text) {
     signal(number, SIG_DFL);
   rlimit noCore = {0, 0};
   setrlimit(RLIMIT_CORE, &noCore);
-  if (errors >= 0)
-    dup2(errors, STDERR_FILENO);
+  dup2(errors, STDERR_FILENO);
   bool written = writeAll(pipe, work());
   // Destructors and buffers belong to the parent.
   _exit(written ? 0 : 1);
 }
 
 /// Reads until the child closes the pipe; false when time is up.
-static bool readAll(int pipe, Clock::time_point deadline,
-                    std::string &payload) {
+static bool readAll(int pipe, Clock::time_point deadline, std::string &payload,
+                    ErrorTail &errors) {
   while (true) {
     auto left =
         std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
     if (left.count() <= 0)
       return false;
-    pollfd request = {pipe, POLLIN, 0};
-    int ready = poll(&request, 1, int(std::min<int64_t>(left.count(), 1000)));
+    pollfd requests[] = {{pipe, POLLIN, 0}, {errors.readEnd(), POLLIN, 0}};
+    int ready = poll(requests, 2, int(std::min<int64_t>(left.count(), 1000)));
     if (ready == 0 || (ready < 0 && errno == EINTR))
+      continue;
+    if (requests[1].revents != 0)
+      errors.take();
+    if (requests[0].revents == 0)
       continue;
     char buffer[1 << 14];
     ssize_t count = read(pipe, buffer, sizeof(buffer));
@@ -114,19 +118,6 @@ static bool readAll(int pipe, Clock::time_point deadline,
       return true;
     payload.append(buffer, count);
   }
-}
-
-/// The end of what was written to standard error.
-static std::string tailOf(int errors) {
-  constexpr off_t limit = 2000;
-  off_t size = lseek(errors, 0, SEEK_END);
-  if (size <= 0)
-    return {};
-  std::string text(std::min(size, limit), '\0');
-  ssize_t count =
-      pread(errors, text.data(), text.size(), size - off_t(text.size()));
-  text.resize(std::max<ssize_t>(count, 0));
-  return StringRef(text).trim().str();
 }
 
 ChildResult oracle::runInChild(double seconds,
@@ -142,12 +133,16 @@ ChildResult oracle::runInChild(double seconds,
   if (shared == MAP_FAILED)
     return failed("no memory for a child process");
   auto *phase = static_cast<PhaseBuffer *>(shared);
-  int errors = memfd_create("stderr", MFD_CLOEXEC);
+  ErrorTail errors;
   int ends[2];
+  if (llvm::Error error = errors.open()) {
+    munmap(shared, sizeof(PhaseBuffer));
+    result.status = ChildResult::Status::Crashed;
+    result.detail = toString(std::move(error));
+    return result;
+  }
   if (pipe2(ends, O_CLOEXEC) < 0) {
     munmap(shared, sizeof(PhaseBuffer));
-    if (errors >= 0)
-      close(errors);
     return failed("no pipe");
   }
   // What is buffered now would be written twice.
@@ -160,7 +155,7 @@ ChildResult oracle::runInChild(double seconds,
   if (child == 0) {
     close(ends[0]);
     currentPhase = phase;
-    beChild(ends[1], errors, work);
+    beChild(ends[1], errors.writeEnd(), work);
   }
   int forkError = errno;
   close(ends[1]);
@@ -170,7 +165,7 @@ ChildResult oracle::runInChild(double seconds,
   } else {
     // Also done by the child; whoever comes first.
     setpgid(child, child);
-    bool inTime = readAll(ends[0], deadline, result.payload);
+    bool inTime = readAll(ends[0], deadline, result.payload, errors);
     if (!inTime)
       kill(-child, SIGKILL);
     int status = 0;
@@ -185,13 +180,12 @@ ChildResult oracle::runInChild(double seconds,
                           ? std::string(strsignal(WTERMSIG(status)))
                           : "ended the process with status " +
                                 std::to_string(WEXITSTATUS(status));
-      if (std::string said = errors >= 0 ? tailOf(errors) : ""; !said.empty())
+      errors.take();
+      if (std::string said = errors.text(); !said.empty())
         result.detail += ": " + said;
     }
   }
   close(ends[0]);
-  if (errors >= 0)
-    close(errors);
   result.phase.assign(phase->text, strnlen(phase->text, PhaseBuffer::capacity));
   munmap(shared, sizeof(PhaseBuffer));
   return result;

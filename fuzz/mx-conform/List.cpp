@@ -8,6 +8,7 @@
 
 #include "fuzz/mx-conform/Subcommands.h"
 #include "interpreter/Driver/Options.h"
+#include "interpreter/Driver/Printable.h"
 
 using namespace oracle;
 using llvm::Expected;
@@ -45,6 +46,9 @@ ExitCode oracle::runList(int argc, char **argv) {
       "rule", cl::CommaSeparated,
       cl::desc("Only these rules; 'encode' is 'encode.overflow', too"),
       cl::value_desc("NAME"), cl::cat(category));
+  cl::list<std::string> except("except", cl::CommaSeparated,
+                               cl::desc("But not these rules"),
+                               cl::value_desc("NAME"), cl::cat(category));
   cl::opt<std::string> filter("filter",
                               cl::desc("Only cases whose name matches"),
                               cl::value_desc("GLOB"), cl::cat(category));
@@ -58,7 +62,7 @@ ExitCode oracle::runList(int argc, char **argv) {
   if (!suite)
     return usageError(suite.takeError());
   Expected<std::vector<const SuiteCase *>> cases =
-      selectCases(*suite, rules, filter);
+      selectCases(*suite, {rules, except, filter});
   if (!cases)
     return usageError(cases.takeError());
   for (const SuiteRule &rule : suite->rules) {
@@ -67,9 +71,10 @@ ExitCode oracle::runList(int argc, char **argv) {
       if (test->rule != rule.name)
         continue;
       if (isFirst)
-        llvm::outs() << rule.name << ": " << rule.says << '\n';
+        llvm::outs() << rule.name << ": " << printable(rule.says) << '\n';
       isFirst = false;
-      llvm::outs() << "  " << test->name << ": " << test->says << '\n';
+      llvm::outs() << "  " << test->name << ": " << printable(test->says)
+                   << '\n';
     }
   }
   return ExitCode::Ok;

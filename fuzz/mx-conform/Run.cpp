@@ -7,21 +7,23 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Pipelines/Pipelines.h"
+#include "fuzz/Conformance/Contraction.h"
 #include "fuzz/Conformance/SuiteCheck.h"
 #include "fuzz/Conformance/Summary.h"
 #include "fuzz/Driver/Registration.h"
 #include "fuzz/mx-conform/Subcommands.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Options.h"
+#include "interpreter/Driver/RegularFile.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/SHA256.h"
 
 #include <csignal>
+#include <filesystem>
 
 using namespace oracle;
 using llvm::createStringError;
@@ -40,6 +42,15 @@ static void interrupt(int number) {
   signal(number, SIG_DFL);
 }
 
+static ExitCode usageError(Error error) {
+  llvm::errs() << "mx-conform run: error: " << toString(std::move(error))
+               << '\n';
+  return ExitCode::Invalid;
+}
+
+/// What a device may write to one file: no result is nearly as long.
+static constexpr uint64_t mostFileBytes = uint64_t(1) << 30;
+
 namespace {
 
 struct RunCommandLine {
@@ -56,6 +67,16 @@ struct RunCommandLine {
       "rule", cl::CommaSeparated,
       cl::desc("Only these rules; 'encode' is 'encode.overflow', too"),
       cl::value_desc("NAME"), cl::cat(category)};
+  cl::list<std::string> except{"except", cl::CommaSeparated,
+                               cl::desc("But not these rules"),
+                               cl::value_desc("NAME"), cl::cat(category)};
+  cl::list<std::string> allowances{
+      "allow", cl::CommaSeparated,
+      cl::desc("What the device is meant to do: contraction, to add the "
+               "products of mx.block_matmul in another order, or to fuse them "
+               "with sums; its results are then judged by the bound of "
+               "matmul.accuracy"),
+      cl::value_desc("contraction"), cl::cat(category)};
   cl::opt<std::string> filter{"filter",
                               cl::desc("Only cases whose name matches"),
                               cl::value_desc("GLOB"), cl::cat(category)};
@@ -81,6 +102,14 @@ struct RunCommandLine {
       cl::init(60),
       cl::cat(category),
       cl::cat(limitGroup())};
+  cl::opt<uint64_t> limitBytes{
+      "limit-bytes",
+      cl::desc("Data that a case's process, and a command, may have, in bytes "
+               "(default: 4294967296; 0: any)"),
+      cl::value_desc("N"),
+      cl::init(uint64_t(1) << 32),
+      cl::cat(category),
+      cl::cat(limitGroup())};
   cl::opt<std::string> resume{
       "resume",
       cl::desc("Keep outcomes in this file, and go on with those that are in "
@@ -102,8 +131,10 @@ struct ScratchFolder {
   ScratchFolder(const ScratchFolder &) = delete;
   ScratchFolder &operator=(const ScratchFolder &) = delete;
   ~ScratchFolder() {
+    // Whatever a command made, a pipe, too, which LLVM leaves.
+    std::error_code ignored;
     if (!path.empty())
-      fs::remove_directories(path);
+      std::filesystem::remove_all(path.c_str(), ignored);
   }
 };
 
@@ -117,6 +148,7 @@ public:
 
 private:
   Error prepare();
+  Error makeScratch();
   Error makeAllDevices();
   Error openState();
   ExitCode reportDevice(size_t number, const DeviceOutcomes &outcomes);
@@ -130,6 +162,7 @@ private:
   ScratchFolder scratch;
   std::vector<std::unique_ptr<Device>> devices;
   SuiteRunOptions options;
+  bool allowsContraction = false;
   std::optional<RunState> state;
   Report report{"mx-conform run"};
   json::Array runs;
@@ -137,11 +170,32 @@ private:
 
 } // namespace
 
+/// Where commands read and write; other devices need no files.
+Error ConformanceRun::makeScratch() {
+  if (llvm::none_of(given.devices,
+                    [](StringRef spec) { return spec.starts_with("cmd:"); }))
+    return Error::success();
+  llvm::SmallString<128> parent;
+  llvm::sys::path::system_temp_directory(/*erasedOnReboot=*/true, parent);
+  llvm::SmallString<128> model(parent);
+  llvm::sys::path::append(model, "mx-conform");
+  if (std::error_code code = fs::createUniqueDirectory(model, scratch.path)) {
+    scratch.path.clear();
+    return createStringError("no folder for temporary files can be made in " +
+                             parent +
+                             ", which TMPDIR names: " + code.message());
+  }
+  return Error::success();
+}
+
 Error ConformanceRun::makeAllDevices() {
-  if (std::error_code code =
-          fs::createUniqueDirectory("mx-conform", scratch.path))
-    return createStringError("no folder for temporary files: " +
-                             code.message());
+  if (Error error = makeScratch())
+    return error;
+  if (given.outParams && llvm::none_of(given.devices, [](StringRef spec) {
+        return spec.starts_with("lib:");
+      }))
+    return createStringError("--out-params: says how a library is called, and "
+                             "no --dut is one");
   DeviceOptions deviceOptions{registry, given.outParams,
                               scratch.path.str().str()};
   for (StringRef spec : given.devices) {
@@ -161,26 +215,35 @@ Error ConformanceRun::makeAllDevices() {
   return Error::success();
 }
 
+static Expected<std::string> sumOf(StringRef path) {
+  Expected<std::unique_ptr<llvm::MemoryBuffer>> contents =
+      readRegularFile(path);
+  if (!contents)
+    return contents.takeError();
+  return sha256Of((*contents)->getBuffer());
+}
+
 Error ConformanceRun::openState() {
   if (given.resume.empty())
     return Error::success();
-  llvm::SmallString<128> manifest(folder);
-  llvm::sys::path::append(manifest, "manifest.json");
-  auto contents = llvm::MemoryBuffer::getFile(manifest);
-  if (!contents)
-    return createStringError(manifest + ": " + contents.getError().message());
-  std::string device;
-  for (const auto &entry : devices)
-    device += (device.empty() ? "" : "; ") + entry->name() + " (" +
-              entry->identity() + ")";
+  Expected<std::string> manifest = sumOf(folder + "/manifest.json");
+  if (!manifest)
+    return manifest.takeError();
+  // It is also the interpreter, the compiler and the judge.
+  Expected<std::string> program = sumOf("/proc/self/exe");
+  if (!program)
+    return program.takeError();
+  std::vector<std::string> names;
+  for (const auto &device : devices)
+    names.push_back(device->name() + " (" + device->identity() + ")");
+  // Outcomes go with their device, in whatever order they are given.
+  llvm::sort(names);
   RunIdentity identity = {
-      {"device", device},
+      {"device", llvm::join(names, "; ")},
       {"profile", profileNames[options.profile].str()},
-      {"suite", suite.version + " (sha256 " +
-                    llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(
-                                    (*contents)->getBuffer())),
-                                /*LowerCase=*/true) +
-                    ")"}};
+      {"allowance", allowsContraction ? "contraction" : "nothing"},
+      {"suite", suite.version + " (sha256 " + *manifest + ")"},
+      {"mx-conform", "sha256 " + *program}};
   Expected<RunState> opened = RunState::open(given.resume, identity);
   if (!opened)
     return opened.takeError();
@@ -202,10 +265,18 @@ Error ConformanceRun::prepare() {
     return createStringError("--jobs: expected at least 1");
   options.pool.workers = given.jobs;
   options.pool.seconds = given.timeout;
-  for (StringRef path : {StringRef(given.jsonPath), StringRef(given.junitPath)})
-    if (!path.empty())
-      if (Error error = checkWritable(path))
-        return error;
+  options.pool.dataBytes = given.limitBytes;
+  options.pool.fileBytes = mostFileBytes;
+  for (StringRef name : given.allowances) {
+    if (name != "contraction")
+      return createStringError("--allow: there is nothing called '" + name +
+                               "'; expected contraction");
+    allowsContraction = true;
+  }
+  if (Error error = checkOutputs({{"--json", given.jsonPath},
+                                  {"--junit", given.junitPath},
+                                  {"--resume", given.resume}}))
+    return error;
   Expected<std::string> found = findSuite(given.suite);
   if (!found)
     return found.takeError();
@@ -215,11 +286,14 @@ Error ConformanceRun::prepare() {
     return read.takeError();
   suite = std::move(*read);
   registerForComparisons(registry);
-  if (Error error = checkSuite(suite, registry))
+  if (Error error = checkSuite(suite, folder, registry))
     return error;
-  std::vector<std::string> rules(given.rules.begin(), given.rules.end());
+  if (allowsContraction)
+    allowContraction(suite);
   Expected<std::vector<const SuiteCase *>> selected =
-      selectCases(suite, rules, given.filter);
+      selectCases(suite, {{given.rules.begin(), given.rules.end()},
+                          {given.except.begin(), given.except.end()},
+                          given.filter});
   if (!selected)
     return selected.takeError();
   cases = std::move(*selected);
@@ -271,9 +345,10 @@ ExitCode ConformanceRun::reportDevice(size_t number,
                               {"unfinished", unfinished},
                               {"rules", toJson(rules)}});
   std::string title =
-      llvm::formatv("{0}: {1} of {2} cases of suite {3} passed, profile {4}",
+      llvm::formatv("{0}: {1} of {2} cases of suite {3} passed, profile {4}{5}",
                     device.name(), passed, cases.size(), suite.version,
-                    profileNames[options.profile])
+                    profileNames[options.profile],
+                    allowsContraction ? ", contraction allowed" : "")
           .str();
   printSummary(llvm::outs(), title, rules, cases, outcomes);
   return code;
@@ -281,6 +356,8 @@ ExitCode ConformanceRun::reportDevice(size_t number,
 
 Error ConformanceRun::writeReports(ExitCode code) {
   report.details["suite_version"] = suite.version;
+  if (allowsContraction)
+    report.details["allows"] = json::Array{"contraction"};
   report.details["runs"] = std::move(runs);
   Error errors = Error::success();
   if (!given.jsonPath.empty())
@@ -291,17 +368,19 @@ Error ConformanceRun::writeReports(ExitCode code) {
 }
 
 Expected<ExitCode> ConformanceRun::run() {
+  // Before there are files that would stay behind.
+  for (int number : {SIGINT, SIGTERM, SIGHUP})
+    signal(number, interrupt);
   if (Error error = prepare())
     return std::move(error);
-  for (int number : {SIGINT, SIGTERM})
-    signal(number, interrupt);
-  Expected<std::vector<DeviceOutcomes>> outcomes = runSuite(
-      suite, cases, devices, options, [] { return wasInterrupted != 0; });
-  if (!outcomes)
-    return outcomes.takeError();
+  SuiteOutcomes outcomes = runSuite(suite, cases, devices, options,
+                                    [] { return wasInterrupted != 0; });
   ExitCode code = ExitCode::Ok;
-  for (size_t i = 0; i < devices.size(); ++i)
-    code = combine(code, reportDevice(i, (*outcomes)[i]));
+  for (auto [i, outcome] : llvm::enumerate(outcomes.byDevice))
+    code = combine(code, reportDevice(i, outcome));
+  // What is known by then is said all the same.
+  if (outcomes.error)
+    code = combine(code, usageError(std::move(outcomes.error)));
   if (wasInterrupted)
     llvm::outs() << "interrupted"
                  << (given.resume.empty()
@@ -309,7 +388,7 @@ Expected<ExitCode> ConformanceRun::run() {
                          : "; --resume " + given.resume + " goes on")
                  << '\n';
   if (Error error = writeReports(code))
-    return std::move(error);
+    code = combine(code, usageError(std::move(error)));
   return code;
 }
 
@@ -364,7 +443,5 @@ ExitCode oracle::runConformance(int argc, char **argv) {
   Expected<ExitCode> code = ConformanceRun(given).run();
   if (code)
     return *code;
-  llvm::errs() << "mx-conform run: error: " << toString(code.takeError())
-               << '\n';
-  return ExitCode::Invalid;
+  return usageError(code.takeError());
 }

@@ -49,30 +49,40 @@ static bool isIn(StringRef rule, StringRef family) {
   return rule.consume_front(family) && (rule.empty() || rule.front() == '.');
 }
 
+static Expected<std::optional<llvm::GlobPattern>> parseFilter(StringRef text) {
+  if (text.empty())
+    return std::nullopt;
+  Expected<llvm::GlobPattern> pattern = llvm::GlobPattern::create(text);
+  if (!pattern)
+    return createStringError("--filter: '" + text +
+                             "': " + toString(pattern.takeError()));
+  return std::move(*pattern);
+}
+
 Expected<std::vector<const SuiteCase *>>
-oracle::selectCases(const Suite &suite, llvm::ArrayRef<std::string> rules,
-                    StringRef filter) {
-  for (StringRef name : rules)
-    if (llvm::none_of(suite.rules, [&](const SuiteRule &rule) {
-          return isIn(rule.name, name);
-        }))
-      return createStringError("--rule: the suite has no rule '" + name +
-                               "'; 'mx-conform list' shows all");
-  std::optional<llvm::GlobPattern> pattern;
-  if (!filter.empty()) {
-    Expected<llvm::GlobPattern> made = llvm::GlobPattern::create(filter);
-    if (!made)
-      return createStringError("--filter: '" + filter +
-                               "': " + toString(made.takeError()));
-    pattern = std::move(*made);
-  }
+oracle::selectCases(const Suite &suite, const CaseSelection &selection) {
+  for (auto &[option, names] : {std::pair("--rule", &selection.rules),
+                                std::pair("--except", &selection.except)})
+    for (StringRef name : *names)
+      if (llvm::none_of(suite.rules, [&](const SuiteRule &rule) {
+            return isIn(rule.name, name);
+          }))
+        return createStringError(StringRef(option) +
+                                 ": the suite has no rule '" + name +
+                                 "'; 'mx-conform list' shows all");
+  Expected<std::optional<llvm::GlobPattern>> pattern =
+      parseFilter(selection.filter);
+  if (!pattern)
+    return pattern.takeError();
   std::vector<const SuiteCase *> cases;
   for (const SuiteCase &test : suite.cases) {
-    bool hasRule =
-        rules.empty() || llvm::any_of(rules, [&](const std::string &name) {
-          return isIn(test.rule, name);
-        });
-    if (hasRule && (!pattern || pattern->match(test.name)))
+    auto isInOne = [&](llvm::ArrayRef<std::string> names) {
+      return llvm::any_of(
+          names, [&](StringRef name) { return isIn(test.rule, name); });
+    };
+    if ((selection.rules.empty() || isInOne(selection.rules)) &&
+        !isInOne(selection.except) &&
+        (!*pattern || (*pattern)->match(test.name)))
       cases.push_back(&test);
   }
   if (cases.empty())

@@ -27,12 +27,17 @@ llvm::Expected<std::string> findSuite(llvm::StringRef given);
 /// The rules that --rule may name, of the suite that is with this program.
 ManualChoices ruleChoices();
 
-/// The cases whose rule is one of `rules`, or is in a family of that name
-/// ("encode" has "encode.overflow" in it), and whose name matches the glob
-/// `filter`; empty ones select all. Fails where one of them selects nothing.
+/// Cases whose rule is one of `rules`, or is in a family of that name ("encode"
+/// has "encode.overflow" in it), and is none of `except`, and whose name
+/// matches the glob `filter`; where `rules` or `filter` are empty, all.
+struct CaseSelection {
+  std::vector<std::string> rules, except;
+  std::string filter;
+};
+
+/// Fails where a rule is none of the suite's, or nothing is selected.
 llvm::Expected<std::vector<const SuiteCase *>>
-selectCases(const Suite &suite, llvm::ArrayRef<std::string> rules,
-            llvm::StringRef filter);
+selectCases(const Suite &suite, const CaseSelection &selection);
 
 } // namespace oracle
 

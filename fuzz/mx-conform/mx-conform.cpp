@@ -8,8 +8,7 @@
 
 #include "fuzz/mx-conform/Subcommands.h"
 #include "interpreter/Driver/Subcommands.h"
-
-#include "llvm/Support/InitLLVM.h"
+#include "interpreter/Driver/Tool.h"
 
 using namespace oracle;
 
@@ -45,8 +44,10 @@ static Manual manual() {
       .seeAlso = "mx-interp, mx-diff; docs/conformance.md"};
 }
 
+static ExitCode runCommandLine(int argc, char **argv) {
+  return runSubcommand(argc, argv, manual(), subcommands, /*otherwise=*/"run");
+}
+
 int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
-  return static_cast<int>(
-      runSubcommand(argc, argv, manual(), subcommands, /*otherwise=*/"run"));
+  return runTool(argc, argv, "mx-conform", runCommandLine);
 }

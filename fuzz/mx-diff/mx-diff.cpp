@@ -10,9 +10,9 @@
 #include "fuzz/Driver/DiffReport.h"
 #include "fuzz/Driver/Registration.h"
 #include "interpreter/Driver/Entry.h"
+#include "interpreter/Driver/Tool.h"
 
 #include "mlir/IR/DialectRegistry.h"
-#include "llvm/Support/InitLLVM.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -142,6 +142,8 @@ static ExitCode run(const DiffOptions &options) {
   registerForComparisons(registry);
   if (llvm::Error error = options.common.loadPlugins(registry))
     return usageError(std::move(error));
+  if (llvm::Error error = options.common.checkReports(options.files))
+    return usageError(std::move(error));
   llvm::Expected<DifferentialOptions> settings =
       options.comparison.make(options.common);
   if (!settings)
@@ -212,11 +214,14 @@ static Manual manual() {
       .choices = [] { return std::vector{pipelineChoices({"all", "none"})}; }};
 }
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
+static ExitCode runCommandLine(int argc, char **argv) {
   DiffOptions options;
   if (std::optional<ExitCode> code =
           parseCommandLine(argc, argv, options.category, manual()))
-    return static_cast<int>(*code);
-  return static_cast<int>(run(options));
+    return *code;
+  return run(options);
+}
+
+int main(int argc, char **argv) {
+  return runTool(argc, argv, "mx-diff", runCommandLine);
 }

@@ -95,6 +95,9 @@ ExitCode oracle::runFaults(int argc, char **argv) {
   if (std::optional<ExitCode> code =
           parseCommandLine(argc, argv, category, manual()))
     return *code;
+  if (llvm::Error error =
+          checkOutputs({{"--json", jsonPath}, {"--markdown", markdownPath}}))
+    return usageError(std::move(error));
   llvm::Expected<std::vector<const PlantedFault *>> faults =
       selectFaults(names);
   if (!faults)

@@ -30,6 +30,8 @@ static ExitCode usageError(llvm::Error error) {
   return ExitCode::Invalid;
 }
 
+static constexpr unsigned mostJobs = 1024;
+
 /// Set by Ctrl-C; a second one ends the process as ever.
 static volatile std::sig_atomic_t wasInterrupted = 0;
 
@@ -134,6 +136,10 @@ campaignOptions(const RunOptions &given) {
   options.target = toolPath("mx-fuzz-differential");
   if (given.jobs == 0)
     return llvm::createStringError("--jobs: expected at least 1");
+  // Each is a thread and a process; far below what a system has of them.
+  if (given.jobs > mostJobs)
+    return llvm::createStringError("--jobs: expected at most " +
+                                   llvm::Twine(mostJobs));
   if (given.artifacts.empty())
     return llvm::createStringError("--artifacts: expected a folder");
   if (given.command.getNumOccurrences() != 0 &&
@@ -142,10 +148,9 @@ campaignOptions(const RunOptions &given) {
   if (given.passes.getNumOccurrences() != 0 &&
       splitPasses(given.passes).empty())
     return llvm::createStringError("--passes: expected a pass");
-  for (StringRef path : {StringRef(given.json), StringRef(given.junit)})
-    if (!path.empty())
-      if (llvm::Error error = checkWritable(path))
-        return std::move(error);
+  if (llvm::Error error =
+          checkOutputs({{"--json", given.json}, {"--junit", given.junit}}))
+    return std::move(error);
   for (StringRef seeds : given.seeds)
     if (!fs::is_directory(seeds))
       return llvm::createStringError(seeds + ": is no folder");

@@ -8,8 +8,7 @@
 
 #include "fuzz/mx-fuzz/Subcommands.h"
 #include "interpreter/Driver/Subcommands.h"
-
-#include "llvm/Support/InitLLVM.h"
+#include "interpreter/Driver/Tool.h"
 
 using namespace oracle;
 
@@ -41,7 +40,10 @@ static Manual manual() {
       .seeAlso = "mx-diff, mx-reduce; docs/first-campaign.md, docs/fuzzing.md"};
 }
 
+static ExitCode runCommandLine(int argc, char **argv) {
+  return runSubcommand(argc, argv, manual(), subcommands);
+}
+
 int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
-  return static_cast<int>(runSubcommand(argc, argv, manual(), subcommands));
+  return runTool(argc, argv, "mx-fuzz", runCommandLine);
 }

@@ -14,13 +14,13 @@
 #include "fuzz/Reducer/ReduceFinding.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Entry.h"
+#include "interpreter/Driver/Tool.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
@@ -406,6 +406,14 @@ static ExitCode run(const ToolOptions &options) {
   registerForComparisons(registry);
   if (Error error = options.common.loadPlugins(registry))
     return usageError(std::move(error));
+  if (Error error = options.common.checkReports(options.file.getValue()))
+    return usageError(std::move(error));
+  // A program may take the place of the one that was read, and standard output
+  // may have it and a report.
+  OutputFile output{"-o",
+                    options.output == "-" ? "" : StringRef(options.output)};
+  if (Error error = options.common.checkReports(/*inputs=*/{}, output))
+    return usageError(std::move(error));
   Expected<DifferentialOptions> settings =
       options.comparison.make(options.common);
   if (!settings)
@@ -454,11 +462,14 @@ static Manual manual() {
       .choices = [] { return std::vector{pipelineChoices({"all", "none"})}; }};
 }
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
+static ExitCode runCommandLine(int argc, char **argv) {
   ToolOptions options;
   if (std::optional<ExitCode> code =
           parseCommandLine(argc, argv, options.category, manual()))
-    return static_cast<int>(*code);
-  return static_cast<int>(run(options));
+    return *code;
+  return run(options);
+}
+
+int main(int argc, char **argv) {
+  return runTool(argc, argv, "mx-reduce", runCommandLine);
 }

@@ -9,24 +9,19 @@
 #include "fuzz/Report/Page.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Options.h"
-
-#include "llvm/Support/InitLLVM.h"
+#include "interpreter/Driver/Tool.h"
 
 using namespace oracle;
 using llvm::StringRef;
 namespace cl = llvm::cl;
 
-static int usageError(llvm::Error error) {
+static ExitCode usageError(llvm::Error error) {
   llvm::errs() << "mx-report: error: " << toString(std::move(error)) << '\n';
-  return static_cast<int>(ExitCode::Invalid);
+  return ExitCode::Invalid;
 }
 
-/// Both files or, where one cannot be written, none.
 static llvm::Error
 writeAll(llvm::ArrayRef<std::pair<std::string, std::string>> files) {
-  for (const auto &[path, contents] : files)
-    if (llvm::Error error = checkWritable(path))
-      return error;
   for (const auto &[path, contents] : files)
     if (llvm::Error error = writeFileAtomically(path, contents))
       return error;
@@ -57,8 +52,7 @@ static Manual manual() {
                  "docs/reports.md"};
 }
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
+static ExitCode runCommandLine(int argc, char **argv) {
   cl::OptionCategory category("mx-report options");
   cl::list<std::string> inputs(cl::Positional, cl::OneOrMore,
                                cl::desc("FILE.json|FOLDER..."),
@@ -83,10 +77,15 @@ int main(int argc, char **argv) {
       cl::value_desc("GFLOPS,GBPS"), cl::cat(category));
   if (std::optional<ExitCode> code =
           parseCommandLine(argc, argv, category, manual()))
-    return static_cast<int>(*code);
+    return *code;
   if (output.empty() && sarif.empty())
     return usageError(llvm::createStringError(
         "there is nothing to write: --output or --sarif is needed"));
+
+  // Both files or, where one cannot be written, none.
+  if (llvm::Error error =
+          checkOutputs({{"--output", output}, {"--sarif", sarif}}, inputs))
+    return usageError(std::move(error));
 
   report::PageOptions options;
   options.title = title;
@@ -114,5 +113,9 @@ int main(int argc, char **argv) {
     files.push_back({sarif, makeSarif(runs)});
   if (llvm::Error error = writeAll(files))
     return usageError(std::move(error));
-  return static_cast<int>(ExitCode::Ok);
+  return ExitCode::Ok;
+}
+
+int main(int argc, char **argv) {
+  return runTool(argc, argv, "mx-report", runCommandLine);
 }

@@ -8,7 +8,9 @@
 
 #include "interpreter/Driver/AtomicFile.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -53,6 +55,46 @@ Error oracle::checkWritable(StringRef path) {
   if (!file)
     return writeError(path, errorToErrorCode(file.takeError()));
   return file->discard();
+}
+
+/// Where a file is or would be, without links and dots.
+static std::string placeOf(StringRef path) {
+  SmallString<128> place;
+  if (!sys::fs::real_path(path, place))
+    return place.str().str();
+  StringRef folder = sys::path::parent_path(path);
+  if (sys::fs::real_path(folder.empty() ? "." : folder, place))
+    return path.str();
+  sys::path::append(place, sys::path::filename(path));
+  return place.str().str();
+}
+
+/// Hard links are the same file, too; a device, as /dev/null is, takes what
+/// several write.
+static bool isSameFile(StringRef a, StringRef b) {
+  if (a == "-" || b == "-")
+    return a == b;
+  return !isWrittenInPlace(a) &&
+         (sys::fs::equivalent(a, b) || placeOf(a) == placeOf(b));
+}
+
+Error oracle::checkOutputs(ArrayRef<OutputFile> files,
+                           ArrayRef<std::string> inputs) {
+  for (const auto &[i, file] : llvm::enumerate(files)) {
+    if (file.path.empty())
+      continue;
+    if (Error error = checkWritable(file.path))
+      return error;
+    for (const OutputFile &other : files.take_front(i))
+      if (!other.path.empty() && isSameFile(file.path, other.path))
+        return createStringError(file.option + " and " + other.option +
+                                 " name the same file: " + file.path);
+    for (StringRef input : inputs)
+      if (file.path != "-" && isSameFile(file.path, input))
+        return createStringError(file.option +
+                                 " names a file that is read: " + file.path);
+  }
+  return Error::success();
 }
 
 Error oracle::writeFileAtomically(StringRef path, StringRef contents) {

@@ -9,7 +9,10 @@
 #ifndef MX_ORACLE_DRIVER_ATOMICFILE_H
 #define MX_ORACLE_DRIVER_ATOMICFILE_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
+
+#include <string>
 
 namespace oracle {
 
@@ -20,6 +23,17 @@ llvm::Error writeFileAtomically(llvm::StringRef path, llvm::StringRef contents);
 
 /// Fails where that would, as far as can be told without doing it.
 llvm::Error checkWritable(llvm::StringRef path);
+
+/// A file that a tool writes, and the option that names it.
+struct OutputFile {
+  llvm::StringRef option, path;
+};
+
+/// Fails where one of the files cannot be written, two options name the same
+/// one, of which only what is written last would stay, or it is one of
+/// `inputs`. Empty paths are of options that were not given.
+llvm::Error checkOutputs(llvm::ArrayRef<OutputFile> files,
+                         llvm::ArrayRef<std::string> inputs = {});
 
 } // namespace oracle
 

@@ -180,6 +180,15 @@ llvm::Error CommonOptions::loadPlugins(mlir::DialectRegistry &registry) const {
   return oracle::loadPlugins(dialectPlugins, passPlugins, registry);
 }
 
+llvm::Error
+CommonOptions::checkReports(llvm::ArrayRef<std::string> inputs,
+                            llvm::ArrayRef<OutputFile> others) const {
+  llvm::SmallVector<OutputFile> files = {{"--json", jsonPath},
+                                         {"--junit", junitPath}};
+  llvm::append_range(files, others);
+  return checkOutputs(files, inputs);
+}
+
 llvm::Error CommonOptions::writeReports(const Report &report,
                                         ExitCode exitCode) const {
   llvm::Error errors = llvm::Error::success();

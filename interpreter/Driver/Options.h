@@ -9,6 +9,7 @@
 #ifndef MX_ORACLE_DRIVER_OPTIONS_H
 #define MX_ORACLE_DRIVER_OPTIONS_H
 
+#include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Inputs.h"
 #include "interpreter/Driver/Manual.h"
 #include "interpreter/Driver/Report.h"
@@ -47,6 +48,10 @@ public:
   /// What --input, --seed and --dim say; the error names a bad --input.
   llvm::Expected<InputSource> inputSource() const;
   llvm::Error loadPlugins(mlir::DialectRegistry &registry) const;
+  /// Fails where the files of --json and --junit, or the tool's `others`,
+  /// cannot be written, are the same, or are among `inputs`.
+  llvm::Error checkReports(llvm::ArrayRef<std::string> inputs,
+                           llvm::ArrayRef<OutputFile> others = {}) const;
   /// Writes the files that --json and --junit ask for.
   llvm::Error writeReports(const Report &report, ExitCode exitCode) const;
 

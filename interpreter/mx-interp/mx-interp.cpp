@@ -14,6 +14,7 @@
 #include "interpreter/Driver/Results.h"
 #include "interpreter/Driver/Roofline.h"
 #include "interpreter/Driver/RunnerUtils.h"
+#include "interpreter/Driver/Tool.h"
 #include "interpreter/Driver/TrafficPictures.h"
 #include "interpreter/Driver/TrafficReport.h"
 #include "interpreter/Driver/ValuePrinter.h"
@@ -22,7 +23,6 @@
 #include "interpreter/Semantics/Semantics.h"
 
 #include "mlir/IR/DialectRegistry.h"
-#include "llvm/Support/InitLLVM.h"
 #include <chrono>
 
 using namespace mlir;
@@ -288,8 +288,7 @@ static Manual manual() {
           "docs/traffic.md (--traffic), docs/reports.md (--json, --junit)"};
 }
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
+static ExitCode interpret(int argc, char **argv) {
   cl::OptionCategory category("mx-interp options");
   cl::OptionCategory trafficGroup("Traffic");
   CommonOptions options(category);
@@ -327,19 +326,18 @@ int main(int argc, char **argv) {
       cl::desc("The roofline's machine: peak GFLOP/s and GB/s (default: "
                "1000,100)"),
       cl::value_desc("GFLOPS,GBPS"), cl::cat(category), cl::cat(trafficGroup));
-  auto exitWith = [](ExitCode code) { return static_cast<int>(code); };
   if (std::optional<ExitCode> code =
           parseCommandLine(argc, argv, category, manual()))
-    return exitWith(*code);
+    return *code;
 
   llvm::Expected<InputSource> source = options.inputSource();
   if (!source)
-    return exitWith(usageError(source.takeError()));
+    return usageError(source.takeError());
   SourceOptions sources = options.sourceOptions();
   if (!output.empty() && sources.splitInput && sources.part == 0)
-    return exitWith(usageError(llvm::createStringError(
+    return usageError(llvm::createStringError(
         "--output and --split-input-file exclude each other: all programs "
-        "would write the same files")));
+        "would write the same files"));
   TrafficOptions traffic;
   traffic.measuresReuse = measuresReuse;
   traffic.picturePrefix = picturePrefix;
@@ -348,40 +346,42 @@ int main(int argc, char **argv) {
   if (cacheText.getNumOccurrences() != 0) {
     auto caches = parseCaches(cacheText);
     if (!caches)
-      return exitWith(usageError(caches.takeError()));
+      return usageError(caches.takeError());
     traffic.caches = *caches;
   } else if (measuresReuse) {
-    return exitWith(usageError(llvm::createStringError(
-        "--reuse-distances needs --cache, whose lines they are in")));
+    return usageError(llvm::createStringError(
+        "--reuse-distances needs --cache, whose lines they are in"));
   }
   if (picturePrefix.getNumOccurrences() != 0 && picturePrefix.empty())
-    return exitWith(usageError(llvm::createStringError(
-        "--traffic-svg needs a prefix for the names of its files")));
+    return usageError(llvm::createStringError(
+        "--traffic-svg needs a prefix for the names of its files"));
   if (machineText.getNumOccurrences() != 0) {
     if (picturePrefix.empty())
-      return exitWith(usageError(llvm::createStringError(
-          "--machine needs --traffic-svg, whose roofline it is for")));
+      return usageError(llvm::createStringError(
+          "--machine needs --traffic-svg, whose roofline it is for"));
     auto machine = MachineLimits::parse(machineText);
     if (!machine)
-      return exitWith(usageError(machine.takeError()));
+      return usageError(machine.takeError());
     traffic.machine = *machine;
   }
   if (!picturePrefix.empty() && sources.splitInput && sources.part == 0)
-    return exitWith(usageError(llvm::createStringError(
+    return usageError(llvm::createStringError(
         "--traffic-svg and --split-input-file exclude each other: all programs "
-        "would write the same files")));
+        "would write the same files"));
+  if (llvm::Error error = options.checkReports(file.getValue()))
+    return usageError(std::move(error));
   DialectRegistry registry;
   mx::registerAll(registry);
   registerAllSemantics(registry);
   if (llvm::Error error = options.loadPlugins(registry))
-    return exitWith(usageError(std::move(error)));
+    return usageError(std::move(error));
   if (listOperations) {
     printOperationList(registry, llvm::outs());
-    return exitWith(ExitCode::Ok);
+    return ExitCode::Ok;
   }
   llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> text = readSource(file);
   if (!text)
-    return exitWith(usageError(text.takeError()));
+    return usageError(text.takeError());
 
   Report report("mx-interp");
   ExitCode exitCode = forEachModule(
@@ -408,5 +408,9 @@ int main(int argc, char **argv) {
       });
   if (llvm::Error error = options.writeReports(report, exitCode))
     exitCode = combine(exitCode, usageError(std::move(error)));
-  return exitWith(exitCode);
+  return exitCode;
+}
+
+int main(int argc, char **argv) {
+  return runTool(argc, argv, "mx-interp", interpret);
 }

@@ -232,6 +232,7 @@ def says_what_is_wrong(folder):
     check("cannot be written: Not a directory" in said, said)
     for options, message in [
             (["--jobs", "0"], "--jobs: expected at least 1"),
+            (["--jobs", "100000"], "--jobs: expected at most 1024"),
             (["--pipeline", "none-such"], "no pipeline is called 'none-such'"),
             (["--passes", "no-such-pass"], "--passes: "),
             (["--passes", ""], "--passes: expected a pass"),

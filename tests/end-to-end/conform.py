@@ -280,10 +280,10 @@ def test_command(folder, suite):
             ("exit", 1, "crash", "status 1: it does not work"),
             ("not implemented", 3, "not implemented", ""),
             ("limit", 4, "limit", ""),
-            ("crash", 1, "crash", "signal"),
+            ("crash", 1, "crash", "signal 11"),
             ("hang", 1, "hang", "in the command: no end"),
             ("none", 1, "no output", "output.0.npy"),
-            ("text", 1, "no output", "output.0.npy"),
+            ("text", 1, "wrong shape", "output.0.npy"),
             ("type", 1, "wrong shape", "expected elements of type f32"),
             ("shape", 1, "wrong shape", "expected f32, got tensor<1xf32>")]:
         report = report_of(folder, suite, device, exit_code, "--timeout", "2",

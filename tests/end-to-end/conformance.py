@@ -86,6 +86,9 @@ def test_compiled_suite(folder):
     report = conform(folder, 1, "--dut", f"lib:{fused}")
     check(failed_rules(report) == {"matmul.no-contraction"},
           f"what fuses fails that rule: {failed_rules(report)}")
+    report = conform(folder, 0, "--dut", f"lib:{fused}", "--allow",
+                     "contraction")
+    check(report["allows"] == ["contraction"], "unless it may")
 
 
 def fusing_compiler(folder):

@@ -142,6 +142,34 @@ TEST(ForeignCall, WritesBesideABufferAreSeen) {
             Status::MemoryError);
 }
 
+TEST(ForeignCallDeathTest, FarAccessesEndTheProcess) {
+  for (int64_t bytes : {300, 4096, 1 << 19, -(1 << 19)}) {
+    static int64_t offset;
+    offset = bytes;
+    auto beside = [](MemRef1 *a) -> int64_t {
+      auto *end = static_cast<volatile uint8_t *>(a->aligned) + 4 * a->size;
+      end[offset] = 0;
+      return 0;
+    };
+    EXPECT_DEATH(call(+beside, {vector(std::vector<uint64_t>(16))},
+                      {SuiteValue::scalar(ElementType::index(), 0)}),
+                 "");
+  }
+}
+
+TEST(ForeignCall, BuffersAreAlignedAndGuardedWhateverTheirSize) {
+  for (size_t size : {0, 1, 15, 16, 17, 1023, 1024, 1025}) {
+    auto alignment = [](MemRef1 *a) -> int64_t {
+      return int64_t(reinterpret_cast<uintptr_t>(a->aligned) % 64);
+    };
+    DeviceAnswer answer =
+        call(+alignment, {vector(std::vector<uint64_t>(size))},
+             {SuiteValue::scalar(ElementType::index(), 0)});
+    ASSERT_EQ(answer.status, Status::Done) << answer.detail;
+    EXPECT_EQ(scalarOf(answer), 0u);
+  }
+}
+
 TEST(ForeignCall, ResultsMayBeArguments) {
   auto twice = [](MemRef1 *a, MemRef1 *result) {
     for (int64_t i = 0; i < a->size; ++i)

@@ -249,6 +249,26 @@ TEST(Contraction, SpecialAndHugeSumsHaveNoBound) {
             true);
 }
 
+TEST(Contraction, ADeviceMayBeAllowedIt) {
+  SuiteCase test = contraction(128, {0x40400000, 0x40800000}, 0x3F800000);
+  test.expected = {SuiteValue::of(f32, {1, 1}, {0x41B80000})};
+  test.comparison = {};
+  test.operation = "mx.block_matmul";
+  Suite suite;
+  suite.cases = {test, test};
+  suite.cases[1].operation = "arith.addf";
+  auto verdict = [&](size_t i, uint64_t code) {
+    return judge(suite, suite.cases[i], 0,
+                 answer(SuiteValue::of(f32, {1, 1}, {code})))
+        .verdict;
+  };
+  EXPECT_EQ(verdict(0, 0x41B80001), CaseVerdict::Wrong);
+  allowContraction(suite);
+  EXPECT_EQ(verdict(0, 0x41B80001), CaseVerdict::Pass);
+  EXPECT_EQ(verdict(0, 0x41B80003), CaseVerdict::Wrong);
+  EXPECT_EQ(verdict(1, 0x41B80001), CaseVerdict::Wrong);
+}
+
 TEST(Contraction, OtherInputsAreNone) {
   SuiteCase test = contraction(127, {0, 0}, 0);
   test.inputs.pop_back();

@@ -6,6 +6,7 @@
 SARIF, and what it says of input that is none. report-browser.py looks at the
 page in a browser."""
 
+import copy
 import html.parser
 import json
 import os
@@ -142,7 +143,7 @@ class PageTest(Folder):
 
     def test_hostile_file_names_are_only_text(self):
         name = os.fsencode(self.folder) + b"/<b>\xff\"'.json"
-        pathlib.Path(os.fsdecode(name)).write_text(json.dumps(data.gate(0)))
+        pathlib.Path(os.fsdecode(name)).write_text(json.dumps(data.gate(BIN, SOURCE)))
         page = Structure(self.page(os.fsdecode(name)))
         self.assertEqual(page.errors, [])
         self.assertEqual(page.all("b"), [])
@@ -192,10 +193,148 @@ class PageTest(Folder):
         self.assertIn("17 of 20", page.text())
         self.assertIn("profile ceil", page.text())
 
-    def test_gate_names_what_moved(self):
-        text = Structure(self.page(self.write("g.json", data.gate(8192)))).text()
-        self.assertIn("memref.copy at kernel.mlir:4:3, argument #2: bytes_copied (compiled) "
-                      "16,384 instead of 8,192", text)
+    def test_matrix_has_the_last_run_of_a_device_alone(self):
+        before, after = data.conformance("interp", 3), data.conformance("interp", 0)
+        after["suite_version"] = "1.1.0"
+        # A rule that the suite has no more.
+        before["runs"][0]["rules"][0] |= {"name": "gone", "says": "what was asked before"}
+        page = Structure(self.page(self.write("a.json", before), self.write("b.json", after)))
+        self.assertIn("suite 1.1.0", page.text())
+        self.assertNotIn("suite 1.0.0", page.text())
+        self.assertNotIn("what was asked before", page.text())
+        self.assertNotIn("Cases that are not right", page.text())
+        # Numbers of another suite are marked.
+        self.assertIn("#2now suite 1.1.0", page.text())
+
+    def test_rule_with_more_passed_than_there_are_cases_is_refused(self):
+        for field in ("passed", "failed", "not_implemented", "unfinished"):
+            report = data.conformance("interp", 0)
+            report["runs"][0]["rules"][0][field] = 21
+            ended = run(self.write("r.json", report), "--output", "p.html", cwd=self.folder)
+            self.assertEqual(ended.returncode, 2)
+            self.assertRegex(ended.stderr, rf"more than there are cases.*rules\[0\]")
+
+    def test_gate_names_what_moved_once(self):
+        report = data.gate(BIN, SOURCE, stray=True)
+        self.assertIn("bytes_copied", report["cases"][0]["message"])
+        text = self.page(self.write("g.json", report))
+        # A counter, and below it what moved it.
+        self.assertIn("<li>compiled: bytes_copied 8,192 instead of 0<ul><li>memref.copy at "
+                      "block-matmul.mlir:4:8", text)
+        moved = re.search(r'<td class="said".*?</td>', text, re.S).group(0)
+        self.assertEqual(moved.count("compiled: bytes_copied"), 1)
+
+    def test_gate_shows_what_fails_first_and_folds_what_is_the_same(self):
+        report = copy.deepcopy(data.gate(BIN, SOURCE))
+        (same,) = report["cases"]
+        report["cases"] += [data.case("k.mlir", "", "limit", 4, message="too long"),
+                            data.case("k.mlir", "none", "invalid", 2, message="no baseline"),
+                            same | {"file": "l.mlir", "verdict": "less"}]
+        report["exit_code"] = 2
+        text = self.page(self.write("g.json", report))
+        rows = re.findall(r'<tr><th scope="row">([^<]*)</th>.*?data-judgement="(\w+)">([^<]*)',
+                          text[text.index('id="gate"'):], re.S)
+        self.assertEqual(rows, [("k.mlir none", "bad", "invalid"), ("k.mlir", "undecided", "limit"),
+                                ("l.mlir scalar", "good", "less"),
+                                ("block-matmul.mlir scalar", "good", "same")])
+        self.assertIn("1 kernel and pipeline is as in the baseline", Structure(text).text())
+
+    def test_kernels_of_two_checkouts_are_the_same_kernels(self):
+        elsewhere = copy.deepcopy(data.gate(BIN, SOURCE))
+        elsewhere["cases"][0]["file"] = "/elsewhere/kernels/block-matmul.mlir"
+        text = Structure(self.page(self.write("a.json", data.gate(BIN, SOURCE)),
+                                   self.write("b.json", elsewhere))).text()
+        self.assertIn("1 kernel and pipeline is as in the baseline", text)
+        self.assertRegex(text, r"block-matmul.mlir scalar: bytes_read \(compiled\)")
+
+
+class JudgementTest(Folder):
+    """What is not good, not compared or undecided is counted, listed and in its colour."""
+
+    def tiles(self, *inputs):
+        text = self.page(*inputs)
+        self.text = Structure(text).text()
+        return {what: (number, judgement) for judgement, number, what in re.findall(
+            r'<li data-judgement="(\w+)"><a[^>]*><strong>([^<]*)</strong>\s*<span>([^<]*)', text)}
+
+    def test_kernels_without_a_baseline_are_not_good(self):
+        cases = [data.case(f"{k}.mlir", "", "invalid", 2, message="has no baseline") for k in "abc"]
+        report = data.report("mx-bench-compare", cases, exit_code=2)
+        tiles = self.tiles(self.write("r.json", report))
+        self.assertEqual(tiles["kernels and pipelines move no more than before"],
+                         ("0 of 3", "bad"))
+        self.assertEqual(tiles["reports are all good"], ("0 of 1", "bad"))
+        self.assertIn("0 worse than the baseline, 3 not compared", self.text)
+        self.assertEqual(self.text.count("has no baseline"), 3)
+
+    def test_programs_that_mx_diff_cannot_compare_are_listed(self):
+        (self.folder / "bad.mlir").write_text("garbage")
+        (self.folder / "odd.mlir").write_text(
+            "func.func @main() -> f32 {\n  %0 = \"no.such\"() : () -> f32\n  return %0 : f32\n}\n")
+        for file, outcome in (("bad.mlir", "bad"), ("odd.mlir", "undecided")):
+            data.run([BIN / "mx-diff", file, "--json", "d.json"], self.folder)
+            tiles = self.tiles("d.json")
+            self.assertEqual(tiles["findings"], ("0", "undecided"))
+            self.assertEqual(tiles["without an answer"], ("1", outcome))
+            self.assertEqual(tiles["reports are all good"], ("0 of 1", outcome))
+            self.assertIn("1 program, 0 findings, 1 without an answer", self.text)
+            self.assertIn(file, self.text[self.text.index("These are neither"):])
+
+    def test_undefined_behaviour_of_a_program_is_a_finding(self):
+        (self.folder / "ub.mlir").write_text(
+            "func.func @main() -> i32 {\n  %0 = arith.constant 0 : i32\n"
+            "  %1 = arith.divsi %0, %0 : i32\n  return %1 : i32\n}\n")
+        data.run([BIN / "mx-interp", "ub.mlir", "--json", "i.json"], self.folder)
+        self.assertEqual(self.tiles("i.json")["finding"], ("1", "bad"))
+        self.assertIn("1 program, 1 finding", self.text)
+        self.assertIn("undefined behaviour", self.text)
+
+    def test_reduced_findings_are_findings(self):
+        stage = data.finding("mismatch/inline/-")["stage"]
+        report = data.report("mx-reduce", [
+            data.case("a.mlir", "main", "reduced", operations=3, finding=stage, replay="mx-diff a"),
+            data.case("b.mlir", "main", "invalid", 2, message="no finding")], exit_code=2)
+        tiles = self.tiles(self.write("r.json", report))
+        self.assertEqual((tiles["finding"], tiles["without an answer"]), (("1", "bad"), ("1", "bad")))
+        self.assertIn("3 operations", self.text)
+
+    def test_reports_of_nothing_are_undecided(self):
+        nothing = {"mx-fuzz faults": "planted faults caught", "mx-diff": "findings",
+                   "mx-bench-compare": "kernels and pipelines move no more than before",
+                   "mx-conform run": "conformance cases passed"}
+        for tool, what in nothing.items():
+            report = data.report(tool, [], suite_version="1", runs=[])
+            tiles = self.tiles(self.write("r.json", report))
+            self.assertEqual(tiles[what][1], "undecided", tool)
+            self.assertEqual(tiles["reports are all good"], ("0 of 1", "undecided"))
+            self.assertIn("nothing looked at", self.text)
+
+    def test_exit_code_of_the_report_counts(self):
+        report = data.report("mx-diff", [data.case("a.mlir", "main", "agree")], exit_code=4)
+        self.assertEqual(self.tiles(self.write("r.json", report))["reports are all good"],
+                         ("0 of 1", "undecided"))
+        report["exit_code"] = 0
+        self.assertEqual(self.tiles(self.write("r.json", report))["reports are all good"],
+                         ("1 of 1", "good"))
+
+    def test_failed_benchmarks_are_counted(self):
+        report = data.benchmarks("2026-01-01T00:00:00+00:00", 1.0)
+        report["benchmarks"].append({"name": "BM_Two", "error_message": "no memory"})
+        self.assertEqual(self.tiles(self.write("b.json", report))["reports are all good"],
+                         ("0 of 1", "bad"))
+        self.assertIn("2 benchmarks, 1 failed", self.text)
+
+    def test_finding_that_cannot_be_read_costs_no_other(self):
+        data.campaign(self.folder / "c", [data.finding(f"mismatch/inline/{k}") for k in "ab"])
+        findings = self.folder / "c/findings"
+        (findings / "finding-0/finding.json").write_text("{")
+        (findings / "empty").mkdir()
+        (findings / "notes.txt").write_text("stray")
+        tiles = self.tiles("c")
+        self.assertEqual((tiles["finding"], tiles["without an answer"]), (("1", "bad"), ("3", "bad")))
+        self.assertIn("1 finding, 3 unreadable in 60 s", self.text)
+        for name in ("finding-0", "empty", "notes.txt"):
+            self.assertIn(f"c/findings/{name}", self.text)
 
 
 class SarifTest(Folder):
@@ -280,15 +419,15 @@ class BadInputTest(Folder):
         self.refused(self.write("r.json", [1, 2]), sentence="names no tool")
 
     def test_what_is_no_json_or_cut_off_is_refused(self):
-        whole = json.dumps(data.gate(8192))
+        whole = json.dumps(data.gate(BIN, SOURCE, stray=True))
         for text in ("", "hello", whole[:-1], whole[:100]):
             self.refused(self.write("r.json", text), sentence="is no JSON, or cut off")
         (self.folder / "r.json").write_bytes(b'{"tool": "mx-\xff"}')
         self.refused("r.json", sentence="is no JSON, or cut off")
-        self.refused(self.write("r.json", "[" * 300000), sentence="nested too deeply")
+        self.refused(self.write("r.json", "[" * 300000), sentence="nests deeper than 100 brackets")
 
     def test_fields_that_are_none_are_named(self):
-        report = data.gate(0)
+        report = copy.deepcopy(data.gate(BIN, SOURCE))
         report["cases"][0]["seconds"] = "long"
         self.refused(self.write("r.json", report), sentence=r"number.*cases\[0\]\.seconds")
         self.refused(self.write("r.json", data.report("mx-diff", 7)), sentence="no list of cases")
@@ -308,10 +447,10 @@ class BadInputTest(Folder):
         data.campaign(self.folder / "cut", [data.finding("mismatch/inline/-")])
         file = next((self.folder / "cut/findings").iterdir()) / "finding.json"
         file.write_text(file.read_text()[:200])
-        self.refused("cut", sentence="is no finding, or one that is cut off")
+        self.refused(file.parent, sentence="is no finding, or one that is cut off")
 
     def test_usage_is_said(self):
-        file = self.write("r.json", data.gate(0))
+        file = self.write("r.json", data.gate(BIN, SOURCE))
         ended = run(file)
         self.assertEqual((ended.returncode, ended.stdout), (2, ""))
         self.assertIn("nothing to write", ended.stderr)

@@ -127,6 +127,8 @@ static Expected<bench::GateOptions> makeOptions(const ToolOptions &given) {
                                      toString(passes.takeError()));
     options.measure.passes = std::move(*passes);
   }
+  if (Error error = checkDistinct({given.json, given.junit}, options.kernels))
+    return error;
   for (StringRef file : {StringRef(given.json), StringRef(given.junit)})
     if (!file.empty())
       if (Error error = checkWritable(file))

@@ -11,7 +11,8 @@
 #include "fuzz/Campaign/Finding.h"
 #include "fuzz/Campaign/FindingKey.h"
 #include "interpreter/Driver/AtomicFile.h"
-#include "interpreter/Driver/SourceLoader.h"
+#include "interpreter/Driver/Json.h"
+#include "interpreter/Driver/RegularFile.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -209,12 +210,12 @@ Expected<std::optional<CampaignState>> CampaignFolder::readState() const {
   std::string file = path("state.json");
   if (!fs::exists(file))
     return std::nullopt;
-  Expected<std::unique_ptr<llvm::MemoryBuffer>> text = readSource(file);
+  Expected<std::unique_ptr<llvm::MemoryBuffer>> text = readRegularFile(file);
   if (!text)
     return text.takeError();
   CampaignState state;
   std::string seedText;
-  Expected<llvm::json::Value> value = llvm::json::parse((*text)->getBuffer());
+  Expected<llvm::json::Value> value = parseJson((*text)->getBuffer());
   bool isState = false;
   if (value) {
     llvm::json::Path::Root jsonRoot;

@@ -11,7 +11,7 @@
 #include "fuzz/Campaign/FindingKey.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Json.h"
-#include "interpreter/Driver/SourceLoader.h"
+#include "interpreter/Driver/RegularFile.h"
 
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FileSystem.h"
@@ -228,7 +228,7 @@ Expected<Finding> oracle::readFinding(StringRef where) {
   if (isFolder && !fs::exists(file))
     return llvm::createStringError(
         where + ": is no finding, or one that is cut off: has no finding.json");
-  Expected<std::unique_ptr<llvm::MemoryBuffer>> text = readSource(file);
+  Expected<std::unique_ptr<llvm::MemoryBuffer>> text = readRegularFile(file);
   if (!text)
     return text.takeError();
   Expected<llvm::json::Value> value = parseJson((*text)->getBuffer());
@@ -255,7 +255,8 @@ Expected<Finding> oracle::readFinding(StringRef where) {
         std::pair("original.mlir", &finding.original)}) {
     SmallString<128> other(where);
     path::append(other, name);
-    Expected<std::unique_ptr<llvm::MemoryBuffer>> found = readSource(other);
+    Expected<std::unique_ptr<llvm::MemoryBuffer>> found =
+        readRegularFile(other);
     if (!found)
       return found.takeError();
     // JSON has no place for bytes that are no UTF-8.

@@ -8,11 +8,11 @@
 
 #include "fuzz/Conformance/ForeignCall.h"
 #include "fuzz/Oracles/Child.h"
+#include "interpreter/Driver/RegularFile.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/SHA256.h"
 
 #include <dlfcn.h>
 
@@ -95,9 +95,7 @@ oracle::makeLibraryDevice(StringRef path, const DeviceOptions &options) {
   if (std::string wrong = findLoadError(absolute, options.loadSeconds);
       !wrong.empty())
     return error(wrong);
-  std::string sum = llvm::toHex(
-      llvm::SHA256::hash(llvm::arrayRefFromStringRef((*contents)->getBuffer())),
-      /*LowerCase=*/true);
+  std::string sum = sha256Of((*contents)->getBuffer());
   return std::make_unique<LibraryDevice>(
       path, absolute.str().str(),
       "sha256 " + sum + (options.outParams ? ", results as arguments" : ""),

@@ -10,8 +10,8 @@
 
 #include "compiler/Dialect/Mx/Mx.h"
 #include "interpreter/Driver/AtomicFile.h"
-#include "interpreter/Driver/Nesting.h"
-#include "interpreter/Driver/SourceLoader.h"
+#include "interpreter/Driver/Json.h"
+#include "interpreter/Driver/RegularFile.h"
 
 #include "mlir/AsmParser/AsmParser.h"
 #include "llvm/ADT/StringExtras.h"
@@ -19,7 +19,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/SHA256.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -127,27 +126,19 @@ Error readText(const json::Object &object, StringRef field, std::string &text) {
   return Error::success();
 }
 
-std::string sha256(StringRef text) {
-  return llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(text)),
-                     /*LowerCase=*/true);
-}
-
 } // namespace
 
 Expected<std::string> SuiteReader::readFile(StringRef name) {
   SmallString<128> file(folder);
   path::append(file, name);
-  Expected<std::unique_ptr<llvm::MemoryBuffer>> buffer = readSource(file);
+  Expected<std::unique_ptr<llvm::MemoryBuffer>> buffer = readRegularFile(file);
   if (!buffer)
     return buffer.takeError();
   return (*buffer)->getBuffer().str();
 }
 
 Expected<json::Value> SuiteReader::readJson(StringRef name, StringRef text) {
-  // LLVM's parser recurses on what is nested.
-  if (std::optional<NestingExcess> excess = findExcessiveNesting(text))
-    return error(name, excess->message);
-  Expected<json::Value> value = json::parse(text);
+  Expected<json::Value> value = parseJson(text);
   if (value)
     return value;
   return error(name,
@@ -209,7 +200,7 @@ Error SuiteReader::readListed(const json::Object &manifest) {
     Expected<std::string> text = readFile(name);
     if (!text)
       return text.takeError();
-    if (sha256(*text) != sum)
+    if (sha256Of(*text) != sum)
       return error(name, "is not the file that the manifest lists: edited, or "
                          "of another version of the suite");
     if (isProgram)
@@ -426,7 +417,7 @@ Error oracle::writeSuite(StringRef folder, const Suite &suite) {
     rules.push_back(json::Object{
         {"name", rule.name}, {"section", rule.section}, {"says", rule.says}});
   for (const auto &[name, text] : files)
-    listed.push_back(json::Object{{"name", name}, {"sha256", sha256(text)}});
+    listed.push_back(json::Object{{"name", name}, {"sha256", sha256Of(text)}});
   json::Object manifest{{"format", Suite::format},
                         {"suite", StringRef(suiteName)},
                         {"version", suite.version},

@@ -10,8 +10,8 @@
 
 #include "fuzz/Campaign/FindingKey.h"
 #include "fuzz/Report/Html.h"
+#include "interpreter/Driver/RegularFile.h"
 #include "interpreter/Driver/Report.h"
-#include "interpreter/Driver/SourceLoader.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -51,6 +51,7 @@ bool Case::readFrom(const json::Value &value, json::Path path) {
          mapper.map("seconds", seconds) &&
          mapper.mapOptional("message", message) &&
          mapper.mapOptional("replay", replay) &&
+         mapper.mapOptional("sha256", sha256) &&
          mapper.mapOptional("part", part);
 }
 
@@ -116,6 +117,22 @@ bool report::isFinding(const Case &entry, Run &run) {
   return entry.code == ExitCode::Finding;
 }
 
+/// The text of a file as the tool saw it; empty where it is another one now, or
+/// came from standard input. Locations count from the file's beginning, of its
+/// parts too.
+static std::string programOf(const Case &entry) {
+  if (entry.sha256.empty() || entry.file == "-")
+    return {};
+  Expected<std::unique_ptr<llvm::MemoryBuffer>> text =
+      readRegularFile(entry.file);
+  if (!text) {
+    llvm::consumeError(text.takeError());
+    return {};
+  }
+  StringRef contents = (*text)->getBuffer();
+  return sha256Of(contents) == entry.sha256 ? contents.str() : std::string();
+}
+
 ShownFinding report::findingOf(const Case &entry, const Run &run) {
   ShownFinding finding;
   finding.verdict = entry.verdict;
@@ -126,9 +143,11 @@ ShownFinding report::findingOf(const Case &entry, const Run &run) {
   finding.file = programLabel(entry.file, entry.part);
   finding.programName = entry.file;
   finding.uri = relativeUri(entry.file);
+  finding.isElsewhere = !isBelowHere(entry.file);
   finding.entry = entry.name;
   finding.replay = entry.replay;
   finding.llvm = run.llvm;
+  finding.program = programOf(entry);
   return finding;
 }
 
@@ -176,8 +195,7 @@ static Error readCampaign(const json::Value &report, StringRef folder,
         ShownFinding finding;
         if (std::string place = findFolder(entry.file, folder);
             !place.empty()) {
-          if (Expected<ShownFinding> read =
-                  readShownFinding(place, relativeUri(place)))
+          if (Expected<ShownFinding> read = readShownFinding(place))
             finding = std::move(*read);
           else
             addUnreadable(place, read.takeError(), run);
@@ -189,6 +207,9 @@ static Error readCampaign(const json::Value &report, StringRef folder,
           finding.verdict = llvm::join(llvm::split(verdict, '-'), " ");
           finding.pass = passOfKey(finding.key);
           finding.headline.message = entry.message;
+          // There is no program to point into, and a place is needed.
+          finding.uri = relativeUri(run.source);
+          finding.isElsewhere = !isBelowHere(run.source);
         }
         finding.status = entry.verdict;
         run.findings.push_back(std::move(finding));
@@ -245,14 +266,6 @@ static Error readDiff(const json::Value &report, StringRef, Run &run) {
           return false;
         finding.key = findingKey(finding.headline, finding.bisection);
         finding.pass = passOfKey(finding.key);
-        // The text is no part of the report; locations count from the file's
-        // beginning, of its parts too.
-        Expected<std::unique_ptr<llvm::MemoryBuffer>> text =
-            readSource(entry.file);
-        if (text)
-          finding.program = (*text)->getBuffer().str();
-        else
-          llvm::consumeError(text.takeError());
         run.findings.push_back(std::move(finding));
         return true;
       });

@@ -15,7 +15,7 @@ namespace oracle::report {
 
 /// What every case of a report has (docs/reports.md).
 struct Case {
-  std::string file, name, verdict, message, replay;
+  std::string file, name, verdict, message, replay, sha256;
   uint64_t part = 0;
   ExitCode code = ExitCode::Ok;
   double seconds = 0;
@@ -76,9 +76,8 @@ std::string knownTools();
 /// What Google Benchmark wrote.
 llvm::Error readBenchmarks(const llvm::json::Value &report, Run &run);
 
-/// The finding in `folder`, or in a finding.json; `uri` is its folder's.
-llvm::Expected<ShownFinding> readShownFinding(llvm::StringRef path,
-                                              llvm::StringRef uri);
+/// The finding in a folder, or in a finding.json.
+llvm::Expected<ShownFinding> readShownFinding(llvm::StringRef path);
 
 /// Puts a finding that cannot be read among the run's problems.
 void addUnreadable(llvm::StringRef place, llvm::Error error, Run &run);
@@ -94,6 +93,7 @@ void addFindingMetrics(Run &run);
 /// A path as a URI that is relative and says nothing of this machine: what is
 /// below the current folder from there on, and of any other the name alone.
 std::string relativeUri(llvm::StringRef path);
+bool isBelowHere(llvm::StringRef path);
 
 } // namespace oracle::report
 

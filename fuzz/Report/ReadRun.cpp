@@ -34,18 +34,28 @@ namespace path = llvm::sys::path;
 // Paths
 //===----------------------------------------------------------------------===//
 
-std::string report::relativeUri(StringRef where) {
+/// The path from the current folder on; nothing where it is not below that.
+static std::optional<std::string> pathFromHere(StringRef where) {
   llvm::SmallString<256> clean(where), here;
   path::remove_dots(clean, /*remove_dot_dot=*/true);
   StringRef relative = clean;
   if (path::is_absolute(relative)) {
-    bool isBelow = !fs::current_path(here) && relative.consume_front(here) &&
-                   relative.consume_front("/");
-    if (!isBelow)
-      relative = path::filename(clean);
+    if (fs::current_path(here) || !relative.consume_front(here) ||
+        !relative.consume_front("/"))
+      return std::nullopt;
   }
-  while (relative.consume_front("../"))
-    ;
+  if (relative == ".." || relative.starts_with("../"))
+    return std::nullopt;
+  return relative.str();
+}
+
+bool report::isBelowHere(StringRef where) {
+  return pathFromHere(where).has_value();
+}
+
+std::string report::relativeUri(StringRef where) {
+  std::string relative =
+      pathFromHere(where).value_or(path::filename(where).str());
   std::string uri;
   for (char c : relative) {
     if (llvm::isAlnum(c) || StringRef("-._~/").contains(c))
@@ -60,11 +70,13 @@ std::string report::relativeUri(StringRef where) {
 // Findings
 //===----------------------------------------------------------------------===//
 
-Expected<ShownFinding> report::readShownFinding(StringRef where,
-                                                StringRef uri) {
+Expected<ShownFinding> report::readShownFinding(StringRef where) {
   Expected<Finding> finding = readFinding(where);
   if (!finding)
     return finding.takeError();
+  llvm::SmallString<128> file(where);
+  if (fs::is_directory(where))
+    path::append(file, "finding.json");
   ShownFinding shown;
   shown.key = finding->key;
   shown.verdict = nameOf(finding->headline.verdict).str();
@@ -73,7 +85,12 @@ Expected<ShownFinding> report::readShownFinding(StringRef where,
   shown.bisection = std::move(finding->bisection);
   shown.program = std::move(finding->program);
   shown.programName = "program.mlir";
-  shown.uri = (uri + "/program.mlir").str();
+  llvm::SmallString<128> program(path::parent_path(file));
+  if (program.empty())
+    program = ".";
+  shown.isElsewhere = !isBelowHere(program);
+  shown.uri = relativeUri(program);
+  shown.uri += shown.uri.empty() ? "program.mlir" : "/program.mlir";
   shown.entry = finding->comparison.entry;
   shown.replay = "mx-diff program.mlir" + finding->comparison.arguments();
   shown.inputs = finding->comparison.inputs;
@@ -128,8 +145,7 @@ static Expected<Run> readFolder(StringRef root) {
     }
   }
   for (const std::string &folder : folders) {
-    Expected<ShownFinding> finding =
-        readShownFinding(folder, relativeUri(folder));
+    Expected<ShownFinding> finding = readShownFinding(folder);
     if (!finding && isSingle)
       return finding.takeError();
     if (!finding) {
@@ -213,8 +229,7 @@ Expected<Run> report::readRun(StringRef where) {
   const json::Object *object = value->getAsObject();
   if (!object || !object->get("schema"))
     return readReport(where, *value);
-  Expected<ShownFinding> finding =
-      readShownFinding(where, relativeUri(path::parent_path(where)));
+  Expected<ShownFinding> finding = readShownFinding(where);
   if (!finding)
     return finding.takeError();
   Run run;

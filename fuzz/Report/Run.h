@@ -42,7 +42,9 @@ struct ShownFinding {
   /// The text, and what locations call it; empty where the text is not known.
   std::string program, programName;
   /// Where the text is, relative to where the tool was started; of no machine.
+  /// Of a file that is not below there, the name alone.
   std::string uri;
+  bool isElsewhere = false;
   std::string entry, replay, llvm;
   std::vector<std::string> inputs;
   int64_t operations = 0;

@@ -12,13 +12,13 @@
 #include "fuzz/mx-conform/Subcommands.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Options.h"
+#include "interpreter/Driver/RegularFile.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/SHA256.h"
 
 #include <csignal>
 
@@ -175,11 +175,8 @@ Error ConformanceRun::openState() {
   RunIdentity identity = {
       {"device", device},
       {"profile", profileNames[options.profile].str()},
-      {"suite", suite.version + " (sha256 " +
-                    llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(
-                                    (*contents)->getBuffer())),
-                                /*LowerCase=*/true) +
-                    ")"}};
+      {"suite",
+       suite.version + " (sha256 " + sha256Of((*contents)->getBuffer()) + ")"}};
   Expected<RunState> opened = RunState::open(given.resume, identity);
   if (!opened)
     return opened.takeError();

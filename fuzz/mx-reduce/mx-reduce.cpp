@@ -402,6 +402,8 @@ ExitCode Session::run(const DialectRegistry &registry) {
 }
 
 static ExitCode run(const ToolOptions &options) {
+  if (Error error = options.common.checkReports(options.file.getValue()))
+    return usageError(std::move(error));
   DialectRegistry registry;
   registerForComparisons(registry);
   if (Error error = options.common.loadPlugins(registry))

@@ -84,6 +84,12 @@ int main(int argc, char **argv) {
   if (std::optional<ExitCode> code =
           parseCommandLine(argc, argv, category, manual()))
     return static_cast<int>(*code);
+  for (const cl::opt<std::string> *option : {&output, &sarif})
+    if (option->getNumOccurrences() > 1)
+      return usageError(llvm::createStringError(
+          "--" + option->ArgStr + ": one file is written, not several"));
+  if (llvm::Error error = checkDistinct({output, sarif}, inputs))
+    return usageError(std::move(error));
   if (output.empty() && sarif.empty())
     return usageError(llvm::createStringError(
         "there is nothing to write: --output or --sarif is needed"));
@@ -106,6 +112,13 @@ int main(int argc, char **argv) {
     runs.push_back(std::move(*run));
   }
   report::sortByDate(runs);
+  // A log without results closes all that is open in a code review.
+  if (!sarif.empty() && llvm::none_of(runs, [](const report::Run &run) {
+        return run.looksForFindings();
+      }))
+    return usageError(llvm::createStringError(
+        "--sarif: no report is of a tool that looks for findings: mx-fuzz run, "
+        "mx-diff, mx-interp or mx-reduce"));
 
   std::vector<std::pair<std::string, std::string>> files;
   if (!output.empty())

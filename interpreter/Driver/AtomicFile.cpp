@@ -8,7 +8,9 @@
 
 #include "interpreter/Driver/AtomicFile.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -80,5 +82,44 @@ Error oracle::writeFileAtomically(StringRef path, StringRef contents) {
   }
   if (Error failed = file->keep(path))
     return writeError(path, errorToErrorCode(std::move(failed)));
+  return Error::success();
+}
+
+/// A name by which a file is known however it is spelled; of one that is not
+/// there yet its folder's, and its own behind that.
+static SmallString<256> identityOf(StringRef path) {
+  SmallString<256> identity, absolute(path);
+  if (!sys::fs::real_path(path, identity))
+    return identity;
+  (void)sys::fs::make_absolute(absolute);
+  if (!sys::fs::real_path(sys::path::parent_path(absolute), identity)) {
+    sys::path::append(identity, sys::path::filename(absolute));
+    return identity;
+  }
+  return absolute;
+}
+
+static bool isSameFile(StringRef a, StringRef b) {
+  if (a.empty() || b.empty() || a == "-" || b == "-")
+    return false;
+  // Hard links are one file too; a device, as /dev/null, loses nothing.
+  if (sys::fs::exists(a) && !sys::fs::is_regular_file(a) &&
+      !sys::fs::is_directory(a))
+    return false;
+  return sys::fs::equivalent(a, b) || identityOf(a) == identityOf(b);
+}
+
+Error oracle::checkDistinct(ArrayRef<std::string> written,
+                            ArrayRef<std::string> read) {
+  for (auto [i, path] : llvm::enumerate(written)) {
+    for (StringRef other : written.take_front(i))
+      if (isSameFile(path, other))
+        return createStringError(Twine(path) +
+                                 ": cannot be written twice in one run");
+    for (StringRef other : read)
+      if (isSameFile(path, other))
+        return createStringError(Twine(path) +
+                                 ": cannot be written: it is an input");
+  }
   return Error::success();
 }

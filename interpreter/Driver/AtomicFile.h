@@ -9,7 +9,10 @@
 #ifndef MX_ORACLE_DRIVER_ATOMICFILE_H
 #define MX_ORACLE_DRIVER_ATOMICFILE_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
+
+#include <string>
 
 namespace oracle {
 
@@ -20,6 +23,12 @@ llvm::Error writeFileAtomically(llvm::StringRef path, llvm::StringRef contents);
 
 /// Fails where that would, as far as can be told without doing it.
 llvm::Error checkWritable(llvm::StringRef path);
+
+/// Fails where two of the files that are to be written are one file, or one of
+/// them is one of those that are read: a link or another spelling too. "-" and
+/// empty names are no files.
+llvm::Error checkDistinct(llvm::ArrayRef<std::string> written,
+                          llvm::ArrayRef<std::string> read);
 
 } // namespace oracle
 

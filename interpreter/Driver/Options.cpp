@@ -8,6 +8,8 @@
 
 #include "interpreter/Driver/Options.h"
 
+#include "interpreter/Driver/AtomicFile.h"
+
 #include "llvm/Support/Process.h"
 
 using namespace oracle;
@@ -178,6 +180,11 @@ llvm::Expected<InputSource> CommonOptions::inputSource() const {
 
 llvm::Error CommonOptions::loadPlugins(mlir::DialectRegistry &registry) const {
   return oracle::loadPlugins(dialectPlugins, passPlugins, registry);
+}
+
+llvm::Error
+CommonOptions::checkReports(llvm::ArrayRef<std::string> inputs) const {
+  return checkDistinct({jsonPath, junitPath}, inputs);
 }
 
 llvm::Error CommonOptions::writeReports(const Report &report,

@@ -48,6 +48,8 @@ public:
   llvm::Expected<InputSource> inputSource() const;
   llvm::Error loadPlugins(mlir::DialectRegistry &registry) const;
   /// Writes the files that --json and --junit ask for.
+  /// Fails where a report would be written over another one, or over an input.
+  llvm::Error checkReports(llvm::ArrayRef<std::string> inputs) const;
   llvm::Error writeReports(const Report &report, ExitCode exitCode) const;
 
 private:

@@ -12,6 +12,8 @@ import json
 import os
 import pathlib
 import re
+import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -140,6 +142,12 @@ class PageTest(Folder):
         self.assertIn("<script>bad()</script>", page.text())
         self.assertIn("</style>", page.text())
         self.assertIn("\ufffd", page.text())
+
+    def test_text_that_turns_others_around_is_spelled(self):
+        found = data.finding("mismatch/inline/-", message="a\u202eb\u2066c\u200fd\u0085e\ufffff")
+        text = self.page(data.campaign(self.folder / "c", [found]))
+        self.assertIn("aU+202EbU+2066cU+200FdU+0085eU+FFFFf", text)
+        self.assertNotRegex(text, "[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]")
 
     def test_hostile_file_names_are_only_text(self):
         name = os.fsencode(self.folder) + b"/<b>\xff\"'.json"
@@ -337,6 +345,67 @@ class JudgementTest(Folder):
             self.assertIn(f"c/findings/{name}", self.text)
 
 
+class NamedFilesTest(Folder):
+    """Files that a report names are read where they are what the tool saw, and only then."""
+
+    def setUp(self):
+        super().setUp()
+        self.program = self.folder / "p.mlir"
+        self.program.write_bytes((SOURCE / "corpus/witness/overwrite.mlir").read_bytes())
+        data.run([BIN / "mx-diff", "p.mlir", "--passes", "plant-in-place", "--json", "d.json"],
+                 self.folder)
+
+    def marks(self, report="d.json"):
+        text = self.page(report)
+        self.assertIn("1 program, 1 finding", Structure(text).text())
+        return text.count('<ol class="program" aria-label="program"')
+
+    def test_program_is_shown_where_it_is_as_it_was(self):
+        self.assertEqual(self.marks(), 1)
+
+    def test_program_that_was_edited_is_not_shown(self):
+        self.program.write_text("// One line more.\n" + self.program.read_text())
+        self.assertEqual(self.marks(), 0)
+
+    def test_pipes_devices_and_large_files_are_not_read(self):
+        report = json.loads((self.folder / "d.json").read_text())
+        os.mkfifo(self.folder / "pipe")
+        with open(self.folder / "large", "wb") as large:
+            large.truncate(10**9)
+        for name in ("pipe", "large", "/dev/zero", "-", "nowhere", "."):
+            report["cases"][0]["file"] = name
+            self.assertEqual(self.marks(self.write("r.json", report)), 0)
+
+    def test_other_text_is_not_shown(self):
+        report = json.loads((self.folder / "d.json").read_text())
+        report["cases"][0]["file"] = "/etc/passwd"
+        self.assertNotIn("root:", self.page(self.write("r.json", report)))
+        del report["cases"][0]["sha256"]
+        self.assertNotIn("root:", self.page(self.write("r.json", report)))
+
+    def test_pipes_and_devices_in_a_campaign_are_unreadable(self):
+        for name, hostile in (("finding.json", "pipe"), ("program.mlir", "pipe"),
+                              ("finding.json", "/dev/zero")):
+            shutil.rmtree(self.folder / "c", ignore_errors=True)
+            data.campaign(self.folder / "c", [data.finding(f"mismatch/inline/{k}") for k in "ab"])
+            file = self.folder / "c/findings/finding-0" / name
+            file.unlink()
+            if hostile == "pipe":
+                os.mkfifo(file)
+            else:
+                file.symlink_to(hostile)
+            text = Structure(self.page("c")).text()
+            self.assertIn("1 finding, 1 unreadable", text)
+            self.assertIn("is no regular file", text)
+
+    def test_program_of_a_campaign_that_was_edited_is_unreadable(self):
+        data.campaign(self.folder / "c", [data.finding("mismatch/inline/-")])
+        (self.folder / "c/findings/finding-0/program.mlir").write_text("// Another one.\n")
+        text = self.page("c")
+        self.assertIn("is not the program that was found", text)
+        self.assertNotIn("Another one", text)
+
+
 class SarifTest(Folder):
     def sarif(self, *inputs, cwd=None):
         ended = run(*inputs, "--sarif", self.folder / "out.sarif", cwd=cwd or self.folder)
@@ -392,6 +461,63 @@ class SarifTest(Folder):
         data.campaign(self.folder / "c", [data.finding("mismatch/inline/-")])
         log = self.sarif(self.folder / "c", cwd=SOURCE)
         self.assertNotIn(str(self.folder), json.dumps(log))
+
+
+    def test_columns_are_counted_in_utf16(self):
+        program = 'func.func @main() {\n  "\u00e9\U0001f600"() : () -> () loc("x")\n  return\n}\n'
+        column = len('  "\u00e9\U0001f600"'.encode()) + 1
+        found = data.finding("crash/inline/-", program=program,
+                             message=f"something at program.mlir:2:{column}: no")
+        data.campaign(self.folder / "c", [found])
+        (result,) = self.sarif("c")["runs"][0]["results"]
+        # A quote, one unit, two units, a quote, behind two blanks.
+        self.assertEqual(result["locations"][0]["physicalLocation"]["region"],
+                         {"startLine": 2, "startColumn": 8})
+
+    def test_message_tells_the_place_where_nothing_else_does(self):
+        (self.folder / "ub.mlir").write_text(
+            "func.func @main() -> i32 {\n  %0 = arith.constant 0 : i32\n"
+            "  %1 = arith.divsi %0, %0 : i32\n  return %1 : i32\n}\n")
+        data.run([BIN / "mx-interp", "ub.mlir", "--json", "i.json"], self.folder)
+        (result,) = self.sarif("i.json")["runs"][0]["results"]
+        self.assertEqual(result["ruleId"], "undefined-behaviour/program")
+        self.assertEqual(result["locations"][0]["physicalLocation"],
+                         {"artifactLocation": {"uri": "ub.mlir"},
+                          "region": {"startLine": 3, "startColumn": 8}})
+
+    def test_files_outside_are_said_to_be_elsewhere(self):
+        data.campaign(self.folder / "c", [data.finding("mismatch/inline/-")])
+        (self.folder / "here").mkdir()
+        for name in ("../c", self.folder / "c"):
+            log = self.sarif(name, cwd=self.folder / "here")
+            (result,) = log["runs"][0]["results"]
+            artifact = result["locations"][0]["physicalLocation"]["artifactLocation"]
+            self.assertEqual(artifact, {"uri": "finding-0/program.mlir", "uriBaseId": "ELSEWHERE"})
+            self.assertNotIn("uri", log["runs"][0]["originalUriBaseIds"]["ELSEWHERE"])
+
+    def test_finding_without_its_folder_is_in_the_report(self):
+        report = data.report("mx-fuzz run", [data.case("gone", "crash/inline/-", "new", 1)])
+        (result,) = self.sarif(self.write("campaign.json", report))["runs"][0]["results"]
+        self.assertEqual(result["locations"][0]["physicalLocation"]["artifactLocation"],
+                         {"uri": "campaign.json"})
+
+    def test_log_says_what_was_not_looked_at(self):
+        report = data.report("mx-diff", [data.case("a.mlir", "main", "agree"),
+                                         data.case("b.mlir", "", "invalid", 2, message="no")])
+        (ended,) = self.sarif(self.write("d.json", report))["runs"][0]["invocations"]
+        self.assertFalse(ended["executionSuccessful"])
+        self.assertEqual([n["message"]["text"] for n in ended["toolExecutionNotifications"]],
+                         ["b.mlir: invalid: no"])
+        report["cases"].pop()
+        (ended,) = self.sarif(self.write("d.json", report))["runs"][0]["invocations"]
+        self.assertTrue(ended["executionSuccessful"])
+
+    def test_reports_that_have_no_findings_are_refused(self):
+        gate = self.write("gate.json", data.gate(BIN, SOURCE))
+        ended = run(gate, "--sarif", "out.sarif", cwd=self.folder)
+        self.assertEqual(ended.returncode, 2)
+        self.assertIn("no report is of a tool that looks for findings", ended.stderr)
+        self.assertFalse((self.folder / "out.sarif").exists())
 
 
 class BadInputTest(Folder):
@@ -458,6 +584,73 @@ class BadInputTest(Folder):
         ended = run(file, "--output", self.folder / "no/page.html")
         self.assertEqual(ended.returncode, 2)
         self.assertIn("cannot be written", ended.stderr)
+
+    def test_files_are_not_written_over_inputs_or_each_other(self):
+        file = self.write("r.json", data.gate(BIN, SOURCE))
+        text = file.read_text()
+        (self.folder / "link.json").symlink_to("r.json")
+        os.link(file, self.folder / "hard.json")
+        for output in ("r.json", "./r.json", "link.json", "hard.json"):
+            ended = run("r.json", "--output", output, cwd=self.folder)
+            self.assertEqual(ended.returncode, 2, output)
+            self.assertIn("cannot be written: it is an input", ended.stderr)
+            self.assertEqual(file.read_text(), text)
+        found = data.campaign(self.folder / "c", [])
+        ended = run(found, "--output", "same", "--sarif", "./same", cwd=self.folder)
+        self.assertEqual(ended.returncode, 2)
+        self.assertIn("cannot be written twice", ended.stderr)
+        ended = run(found, "--output", "one", "--output", "two", cwd=self.folder)
+        self.assertEqual(ended.returncode, 2)
+        self.assertIn("--output: one file is written, not several", ended.stderr)
+        self.assertEqual([(self.folder / n).exists() for n in ("same", "one", "two")], [False] * 3)
+
+    def test_other_tools_do_not_write_reports_over_programs(self):
+        program = self.write("p.mlir", "func.func @main() { return }\n")
+        for tool in ("mx-diff", "mx-interp", "mx-reduce", "mx-bench-compare"):
+            ended = subprocess.run([BIN / tool, program, "--json", program], capture_output=True,
+                                   text=True, cwd=self.folder)
+            self.assertEqual(ended.returncode, 2, tool)
+            self.assertIn("cannot be written: it is an input", ended.stderr)
+            self.assertIn("@main", program.read_text())
+
+    def test_full_disk_is_said(self):
+        program = self.write("p.mlir", "func.func @main() { return }\n")
+        gate = self.write("r.json", data.gate(BIN, SOURCE))
+        for command in (["mx-report", gate, "--output", "page.html"],
+                        ["mx-interp", program, "--traffic", "--json", "i.json"]):
+            ended = subprocess.run(
+                [BIN / command[0], *command[1:]], capture_output=True, text=True, cwd=self.folder,
+                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)))
+            self.assertEqual(ended.returncode, 2, ended.stderr)
+            self.assertRegex(ended.stderr, "cannot be written: File too large\n$")
+            self.assertFalse((self.folder / command[-1]).exists())
+
+    def test_states_that_nest_too_deeply_are_refused(self):
+        folder = data.campaign(self.folder / "c", [])
+        for depth in (101, 1000000):
+            (folder / "state.json").write_text("[" * depth)
+            self.refused("c", sentence="is no state of a campaign")
+            ended = subprocess.run([BIN / "mx-fuzz", "run", "--artifacts", folder, "--time", "1"],
+                                   capture_output=True, text=True)
+            self.assertEqual(ended.returncode, 2, ended.stderr)
+            self.assertIn("is no state of a campaign", ended.stderr)
+
+    def test_times_that_are_none_are_refused(self):
+        for field, value in (("time_unit", "fortnight"), ("real_time", -1.0), ("real_time", 1e308)):
+            report = data.benchmarks("2026-01-01T00:00:00+00:00", 1.0)
+            report["benchmarks"][0] |= {"time_unit": "s", field: value}
+            self.refused(self.write("b.json", report), sentence=rf"benchmarks\[0\]\.{field}")
+
+    def test_reports_without_version_or_exit_code_are_refused(self):
+        report = data.report("mx-diff", [data.case("a.mlir", "main", "agree")])
+        self.refused(self.write("r.json", {k: v for k, v in report.items() if k != "llvm"}),
+                     sentence="names no version of LLVM")
+        for code in (None, -1, 5, "0"):
+            self.refused(self.write("r.json", report | {"exit_code": code}),
+                         sentence="has no exit_code from 0 to 4")
+            case = data.case("a.mlir", "main", "agree", code)
+            self.refused(self.write("r.json", data.report("mx-diff", [case])),
+                         sentence=r"exit code from 0 to 4.*cases\[0\]\.exit_code")
 
     def test_numbers_that_no_picture_takes_draw_none(self):
         traffic = data.traffic(BIN, SOURCE, self.folder)

@@ -39,8 +39,8 @@ static Manual manual() {
       .summary = "shows reports on one page",
       .arguments = "FILE.json|FOLDER...",
       .description =
-          "Turns the JSON of mx-fuzz run, mx-fuzz faults, mx-diff, mx-interp "
-          "--traffic, mx-conform, mx-bench-compare and Google Benchmark, and "
+          "Turns the JSON of mx-fuzz run, mx-fuzz faults, mx-diff, mx-reduce, "
+          "mx-interp, mx-conform, mx-bench-compare and Google Benchmark, and "
           "folders of campaigns, into one HTML page that needs nothing but "
           "itself, and findings into SARIF for tools that show them in place. "
           "Several reports of one tool, oldest first, become trends.",

@@ -520,6 +520,35 @@ class SarifTest(Folder):
         self.assertFalse((self.folder / "out.sarif").exists())
 
 
+class ExampleTest(unittest.TestCase):
+    """docs/report-example.html is what docs/report.md says it is."""
+
+    def setUp(self):
+        self.html = (SOURCE / "docs/report-example.html").read_text(encoding="utf-8")
+
+    def test_faults_are_those_of_the_table(self):
+        table = {}
+        for line in (SOURCE / "docs/faults.md").read_text().splitlines():
+            if row := re.fullmatch(r"\| ([a-z0-9-]+) \| .* \| (\d+) \| [\d.]+ \| .* \|", line):
+                table[row[1]] = int(row[2])
+        self.assertGreater(len(table), 40)
+        part = re.search(r'<section id="faults">.*?</section>', self.html, re.S).group(0)
+        rows = re.findall(r'<th scope="row">([^<]+)<.*?data-judgement="good">caught<.*?'
+                          r'data-column="Programs">([\d,]+)<', part, re.S)
+        self.assertEqual({name: int(count.replace(",", "")) for name, count in rows}, table)
+
+    def test_each_section_is_there_with_the_present_style(self):
+        style = (SOURCE / "fuzz/Report/page.css").read_text(encoding="utf-8")
+        self.assertIn(style, self.html)
+        page = Structure(self.html)
+        self.assertEqual(page.errors, [])
+        ids = [attributes["id"] for _, attributes in page.elements if "id" in attributes]
+        for section in ("findings", "faults", "conformance", "gate", "traffic", "benchmarks",
+                        "trends"):
+            self.assertIn(section, ids)
+        self.assertIn("compiled: bytes_copied 8,192 instead of 0", self.html)
+
+
 class BadInputTest(Folder):
     def refused(self, *inputs, sentence):
         ended = run(*inputs, "--output", "page.html", "--sarif", "page.sarif", cwd=self.folder)

@@ -12,6 +12,7 @@
 #include "bench/Advice/RankTest.h"
 #include "bench/Advice/ReferenceLoop.h"
 #include "fuzz/Oracles/Child.h"
+#include "interpreter/Driver/Json.h"
 
 #include "llvm/Support/FormatVariadic.h"
 
@@ -111,7 +112,7 @@ oracle::bench::measureSpeeds(const Kernel &kernel,
   });
   if (child.status != ChildResult::Status::Done)
     return llvm::createStringError(deathOf(child, secondsAllowed).message);
-  Expected<json::Value> value = json::parse(child.payload);
+  Expected<json::Value> value = oracle::parseJson(child.payload);
   if (!value)
     return value.takeError();
   const json::Object *object = value->getAsObject();

@@ -11,6 +11,7 @@
 #include "bench/Gate/Baseline.h"
 #include "fuzz/Oracles/Child.h"
 #include "interpreter/Driver/Entry.h"
+#include "interpreter/Driver/Json.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -75,7 +76,7 @@ static std::string outcomeToText(Expected<Accounts> accounts) {
 
 /// Nothing on anything but what outcomeToText made.
 static std::optional<Expected<Accounts>> outcomeFromText(StringRef text) {
-  Expected<json::Value> value = json::parse(text);
+  Expected<json::Value> value = oracle::parseJson(text);
   if (!value) {
     consumeError(value.takeError());
     return std::nullopt;

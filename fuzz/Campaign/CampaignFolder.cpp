@@ -11,6 +11,7 @@
 #include "fuzz/Campaign/Finding.h"
 #include "fuzz/Campaign/FindingKey.h"
 #include "interpreter/Driver/AtomicFile.h"
+#include "interpreter/Driver/Json.h"
 #include "interpreter/Driver/RegularFile.h"
 #include "interpreter/Driver/SourceLoader.h"
 
@@ -215,7 +216,7 @@ Expected<std::optional<CampaignState>> CampaignFolder::readState() const {
     return text.takeError();
   CampaignState state;
   std::string seedText;
-  Expected<llvm::json::Value> value = llvm::json::parse((*text)->getBuffer());
+  Expected<llvm::json::Value> value = parseJson((*text)->getBuffer());
   bool isState = false;
   if (value) {
     llvm::json::Path::Root jsonRoot;

@@ -14,6 +14,7 @@
 #include "fuzz/Oracles/Stages.h"
 #include "fuzz/Reducer/ReduceFinding.h"
 #include "interpreter/Driver/Entry.h"
+#include "interpreter/Driver/Json.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "mlir/IR/DialectRegistry.h"
@@ -181,7 +182,7 @@ static std::string jsonText(llvm::json::Value value) {
 
 /// Null where a child wrote nothing that can be read.
 static llvm::json::Value answerOf(const ChildResult &child) {
-  Expected<llvm::json::Value> value = llvm::json::parse(child.payload);
+  Expected<llvm::json::Value> value = parseJson(child.payload);
   if (value)
     return std::move(*value);
   llvm::consumeError(value.takeError());

@@ -229,7 +229,7 @@ Expected<Finding> oracle::readFinding(StringRef where) {
   if (isFolder && !fs::exists(file))
     return llvm::createStringError(
         where + ": is no finding, or one that is cut off: has no finding.json");
-  Expected<std::unique_ptr<llvm::MemoryBuffer>> text = readSource(file);
+  Expected<std::unique_ptr<llvm::MemoryBuffer>> text = readRegularFile(file);
   if (!text)
     return text.takeError();
   Expected<llvm::json::Value> value = parseJson((*text)->getBuffer());

@@ -8,6 +8,7 @@
 
 #include "fuzz/Conformance/RunState.h"
 
+#include "interpreter/Driver/Json.h"
 #include "interpreter/Driver/RegularFile.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -46,7 +47,7 @@ Error RunState::begin(const RunIdentity &identity) {
 }
 
 Error RunState::readLine(StringRef line) {
-  Expected<json::Value> value = json::parse(line);
+  Expected<json::Value> value = parseJson(line);
   const json::Object *object = nullptr;
   if (value)
     object = value->getAsObject();
@@ -67,7 +68,7 @@ Error RunState::readLine(StringRef line) {
 
 Error RunState::read(StringRef text, const RunIdentity &identity) {
   auto [first, rest] = text.split('\n');
-  Expected<json::Value> value = json::parse(first);
+  Expected<json::Value> value = parseJson(first);
   const json::Object *header = nullptr;
   if (value)
     header = value->getAsObject();

@@ -9,6 +9,7 @@
 #include "fuzz/Conformance/Suite.h"
 
 #include "compiler/Dialect/Mx/Mx.h"
+#include "interpreter/Driver/Json.h"
 #include "interpreter/Driver/Nesting.h"
 #include "interpreter/Driver/RegularFile.h"
 #include "interpreter/Driver/SourceLoader.h"
@@ -121,10 +122,7 @@ Expected<std::string> SuiteReader::readFile(StringRef name) {
 }
 
 Expected<json::Value> SuiteReader::readJson(StringRef name, StringRef text) {
-  // LLVM's parser recurses on what is nested.
-  if (std::optional<NestingExcess> excess = findExcessiveNesting(text))
-    return error(name, excess->message);
-  Expected<json::Value> value = json::parse(text);
+  Expected<json::Value> value = parseJson(text);
   if (value)
     return value;
   return error(name,

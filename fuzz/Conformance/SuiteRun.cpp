@@ -8,6 +8,7 @@
 
 #include "fuzz/Conformance/SuiteRun.h"
 
+#include "interpreter/Driver/Json.h"
 #include "interpreter/Driver/Options.h"
 #include "interpreter/Driver/Printable.h"
 
@@ -104,7 +105,7 @@ static CaseOutcome outcomeOfEnd(const JobEnd &end) {
     outcome.verdict = CaseVerdict::Hang;
     return outcome;
   }
-  Expected<llvm::json::Value> value = llvm::json::parse(end.payload);
+  Expected<llvm::json::Value> value = parseJson(end.payload);
   const llvm::json::Object *object = nullptr;
   if (value)
     object = value->getAsObject();

@@ -9,8 +9,8 @@
 #include "fuzz/Conformance/Suite.h"
 
 #include "interpreter/Driver/AtomicFile.h"
-#include "interpreter/Driver/RegularFile.h"
 #include "interpreter/Driver/Nesting.h"
+#include "interpreter/Driver/RegularFile.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "llvm/ADT/SmallString.h"
@@ -173,8 +173,7 @@ Error oracle::writeSuite(StringRef folder, const Suite &suite) {
     rules.push_back(json::Object{
         {"name", rule.name}, {"section", rule.section}, {"says", rule.says}});
   for (const auto &[name, text] : files)
-    listed.push_back(
-        json::Object{{"name", name}, {"sha256", sha256Of(text)}});
+    listed.push_back(json::Object{{"name", name}, {"sha256", sha256Of(text)}});
   json::Object manifest{{"format", Suite::format},
                         {"suite", StringRef(Suite::kind)},
                         {"version", suite.version},

@@ -15,6 +15,7 @@
 #include "fuzz/Oracles/ModuleText.h"
 #include "fuzz/Oracles/Traffic.h"
 #include "fuzz/Oracles/ValueRun.h"
+#include "interpreter/Driver/Json.h"
 
 #include <chrono>
 #include <map>
@@ -60,7 +61,7 @@ static StageResult runIsolated(double seconds,
   if (child.status != ChildResult::Status::Done)
     return deathOf(child, seconds);
   StageResult result;
-  Expected<llvm::json::Value> value = llvm::json::parse(child.payload);
+  Expected<llvm::json::Value> value = parseJson(child.payload);
   if (!value) {
     llvm::consumeError(value.takeError());
     result.verdict = Verdict::Crash;

@@ -1,5 +1,4 @@
-//===- Assets.h - What pages look like, and how they are filtered  -*- C++
-//-*-===//
+//===- Assets.h - Style sheet and script of pages ------------- -*- C++ -*-===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

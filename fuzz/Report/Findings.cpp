@@ -33,9 +33,9 @@ StringRef ShownFinding::pattern() const {
 /// What is worst comes first.
 static unsigned rankOf(StringRef verdict) {
   static constexpr StringRef order[] = {
-      "mismatch", "memory error",    "check failed",
-      "leak",     "non-determinism", "crash",
-      "hang",     "traffic",         "compile error"};
+      "mismatch",     "memory error", "undefined behaviour", "use of poison",
+      "check failed", "leak",         "non-determinism",     "crash",
+      "hang",         "traffic",      "compile error"};
   return llvm::find(order, verdict) - std::begin(order);
 }
 
@@ -344,9 +344,8 @@ static void addLegend(Html &html) {
 
 void report::addFindings(Html &html, llvm::ArrayRef<Run> runs,
                          const PageOptions &options) {
-  bool looked = llvm::any_of(runs, [](const Run &run) {
-    return run.tool == "mx-fuzz run" || run.tool == "mx-diff";
-  });
+  bool looked =
+      llvm::any_of(runs, [](const Run &run) { return run.looksForFindings(); });
   std::vector<SeenFinding> findings = distinctFindings(runs);
   if (!looked && findings.empty())
     return;

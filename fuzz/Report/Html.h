@@ -39,23 +39,13 @@ public:
   /// An element with text in it.
   Html &element(llvm::StringLiteral tag, llvm::StringRef text,
                 Attributes attributes = {});
-  /// A style sheet or a script of this library.
-  Html &asset(llvm::StringLiteral contents) {
-    body += contents;
-    return *this;
-  }
-  /// What another one made.
-  Html &part(llvm::StringRef html) {
+  /// HTML that this library made, or copied into the program.
+  Html &raw(llvm::StringRef html) {
     body += html;
     return *this;
   }
   /// What Svg made: a picture of its own.
   Html &picture(llvm::StringRef svg);
-  /// A small SVG within a line, in which nothing comes from elsewhere.
-  Html &drawing(llvm::StringRef svg) {
-    body += svg;
-    return *this;
-  }
 
   std::string take() && { return std::move(body); }
 

@@ -30,6 +30,14 @@ static bool isNameCharacter(char c) {
   return llvm::isAlnum(c) || c == '.' || c == '_' || c == '$';
 }
 
+/// Whether something that has a location may begin there: an operation, also in
+/// quotes, or a value.
+static bool beginsOperation(StringRef line, size_t at) {
+  if (at >= line.size() || (at != 0 && isNameCharacter(line[at - 1])))
+    return false;
+  return llvm::isAlpha(line[at]) || StringRef("\"%@^").contains(line[at]);
+}
+
 /// Where in a line a whole name is.
 static size_t findName(StringRef line, StringRef name) {
   for (size_t at = line.find(name); at != StringRef::npos;
@@ -75,6 +83,8 @@ bool Listing::markLocation(StringRef name, StringRef location, Mark mark,
   StringRef text = lines[number - 1].text;
   // Columns count from 1.
   size_t from = column == 0 ? text.size() : column - 1;
+  if (!beginsOperation(text, from))
+    return false;
   size_t length = 0;
   while (from + length < text.size() && isNameCharacter(text[from + length]))
     ++length;

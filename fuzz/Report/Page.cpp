@@ -11,8 +11,6 @@
 #include "fuzz/Report/Assets.h"
 #include "fuzz/Report/Sections.h"
 
-#include <map>
-
 using namespace oracle;
 using namespace oracle::report;
 using llvm::StringLiteral;
@@ -69,12 +67,6 @@ void report::addTraffic(Html &html, llvm::ArrayRef<Run> runs,
 
 namespace {
 
-struct Tile {
-  std::string number, what;
-  StringLiteral target;
-  bool isGood;
-};
-
 struct Section {
   StringLiteral id, name;
   void (*add)(Html &html, llvm::ArrayRef<Run> runs, const PageOptions &options);
@@ -83,6 +75,7 @@ struct Section {
 } // namespace
 
 static constexpr Section sections[] = {
+    {"unanswered", "Without an answer", addProblems},
     {"findings", "Findings", addFindings},
     {"faults", "Planted faults", addFaults},
     {"conformance", "Conformance", addConformance},
@@ -90,96 +83,6 @@ static constexpr Section sections[] = {
     {"traffic", "What programs move", addTraffic},
     {"benchmarks", "Benchmarks", addBenchmarks},
     {"trends", "Trends", addTrends}};
-
-/// The last run that has something of a kind.
-template <typename T>
-static const std::vector<T> *lastWith(llvm::ArrayRef<Run> runs,
-                                      std::vector<T> Run::*list) {
-  for (const Run &run : llvm::reverse(runs))
-    if (!(run.*list).empty())
-      return &(run.*list);
-  return nullptr;
-}
-
-static std::string share(uint64_t part, uint64_t all) {
-  return numberText(part) + " of " + numberText(all);
-}
-
-static std::vector<Tile> tilesOf(llvm::ArrayRef<Run> runs) {
-  std::vector<Tile> tiles;
-  auto found = distinctFindings(runs);
-  bool looked = llvm::any_of(runs, [](const Run &run) {
-    return run.tool == "mx-fuzz run" || run.tool == "mx-diff";
-  });
-  if (looked) {
-    size_t explained = llvm::count_if(found, [](const SeenFinding &seen) {
-      return seen.finding->witness() || !seen.finding->pattern().empty();
-    });
-    tiles.push_back({numberText(found.size()),
-                     found.size() == 1 ? "finding" : "findings", "findings",
-                     found.empty()});
-    if (!found.empty())
-      tiles.push_back({numberText(explained),
-                       "of them with a witness or a pattern", "findings",
-                       true});
-  }
-  if (const auto *faults = lastWith(runs, &Run::faults)) {
-    uint64_t caught = llvm::count_if(*faults, [](const ShownFault &fault) {
-      return fault.verdict == "caught";
-    });
-    tiles.push_back({share(caught, faults->size()), "planted faults caught",
-                     "faults", caught == faults->size()});
-  }
-  std::map<std::pair<StringRef, StringRef>, const ShownRule *> rules;
-  for (const Run &run : runs)
-    for (const ShownRule &rule : run.rules)
-      rules[{rule.device, rule.name}] = &rule;
-  uint64_t cases = 0, passed = 0;
-  for (const auto &[name, rule] : rules) {
-    cases += rule->cases;
-    passed += rule->passed;
-  }
-  if (cases != 0)
-    tiles.push_back({share(passed, cases), "conformance cases passed",
-                     "conformance", passed == cases});
-  if (const auto *kernels = lastWith(runs, &Run::kernels)) {
-    uint64_t worse = llvm::count_if(*kernels, [](const ShownKernel &kernel) {
-      return kernel.verdict == "more";
-    });
-    tiles.push_back({share(worse, kernels->size()),
-                     "kernels and pipelines move more than before", "gate",
-                     worse == 0});
-  }
-  return tiles;
-}
-
-static void addSummary(Html &html, llvm::ArrayRef<Run> runs) {
-  html.markup("<section id=\"summary\">\n<h2>Summary</h2>\n"
-              "<ul class=\"tiles\">\n");
-  for (const Tile &tile : tilesOf(runs)) {
-    html.open("li", {{"data-good", tile.isGood ? "yes" : "no"}});
-    html.open("a", {{"href", "#" + tile.target.str()}})
-        .element("strong", tile.number)
-        .element("span", tile.what)
-        .markup("</a></li>\n");
-  }
-  html.markup("</ul>\n<div class=\"scroll\" tabindex=\"0\"><table>\n"
-              "<caption>What this page is made of</caption>\n<thead><tr>"
-              "<th scope=\"col\">Report</th><th scope=\"col\">Made by</th>"
-              "<th scope=\"col\">LLVM</th><th scope=\"col\">In short</th>"
-              "</tr></thead>\n<tbody>\n");
-  for (const Run &run : runs)
-    html.markup("<tr><th scope=\"row\">")
-        .text(run.source)
-        .markup("</th><td>")
-        .text(run.tool)
-        .markup("</td><td>")
-        .text(run.llvm)
-        .markup("</td><td>")
-        .text(run.summary)
-        .markup("</td></tr>\n");
-  html.markup("</tbody></table></div>\n</section>\n");
-}
 
 std::string report::makePage(llvm::ArrayRef<Run> runs,
                              const PageOptions &options) {
@@ -200,7 +103,7 @@ std::string report::makePage(llvm::ArrayRef<Run> runs,
               "<link rel=\"icon\" href=\"data:,\">\n");
   html.element("title", options.title);
   html.markup("<style>\n")
-      .asset(pageStyle)
+      .raw(pageStyle)
       .markup(
           "</style>\n</head>\n<body>\n"
           "<a class=\"skip\" href=\"#content\">To the content</a>\n<header>\n");
@@ -210,12 +113,15 @@ std::string report::makePage(llvm::ArrayRef<Run> runs,
   for (const auto &[section, text] : made)
     html.element("a", section->name, {{"href", "#" + section->id.str()}});
   html.markup("</nav>\n</header>\n<main id=\"content\">\n");
-  addSummary(html, runs);
+  std::set<std::string> targets;
   for (const auto &[section, text] : made)
-    html.part(text);
+    targets.insert(section->id.str());
+  addSummary(html, runs, targets);
+  for (const auto &[section, text] : made)
+    html.raw(text);
   html.markup("</main>\n<footer><p>Made by mx-report. All of it is in this "
               "file: it loads nothing.</p></footer>\n<script>\n")
-      .asset(pageScript)
+      .raw(pageScript)
       .markup("</script>\n</body>\n</html>\n");
   return std::move(html).take();
 }

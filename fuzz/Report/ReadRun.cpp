@@ -11,6 +11,7 @@
 #include "fuzz/Campaign/CampaignFolder.h"
 #include "fuzz/Campaign/Finding.h"
 #include "fuzz/Report/Html.h"
+#include "interpreter/Driver/Json.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -33,18 +34,28 @@ namespace path = llvm::sys::path;
 // Paths
 //===----------------------------------------------------------------------===//
 
-std::string report::relativeUri(StringRef where) {
+/// The path from the current folder on; nothing where it is not below that.
+static std::optional<std::string> pathFromHere(StringRef where) {
   llvm::SmallString<256> clean(where), here;
   path::remove_dots(clean, /*remove_dot_dot=*/true);
   StringRef relative = clean;
   if (path::is_absolute(relative)) {
-    bool isBelow = !fs::current_path(here) && relative.consume_front(here) &&
-                   relative.consume_front("/");
-    if (!isBelow)
-      relative = path::filename(clean);
+    if (fs::current_path(here) || !relative.consume_front(here) ||
+        !relative.consume_front("/"))
+      return std::nullopt;
   }
-  while (relative.consume_front("../"))
-    ;
+  if (relative == ".." || relative.starts_with("../"))
+    return std::nullopt;
+  return relative.str();
+}
+
+bool report::isBelowHere(StringRef where) {
+  return pathFromHere(where).has_value();
+}
+
+std::string report::relativeUri(StringRef where) {
+  std::string relative =
+      pathFromHere(where).value_or(path::filename(where).str());
   std::string uri;
   for (char c : relative) {
     if (llvm::isAlnum(c) || StringRef("-._~/").contains(c))
@@ -59,11 +70,13 @@ std::string report::relativeUri(StringRef where) {
 // Findings
 //===----------------------------------------------------------------------===//
 
-Expected<ShownFinding> report::readShownFinding(StringRef where,
-                                                StringRef uri) {
+Expected<ShownFinding> report::readShownFinding(StringRef where) {
   Expected<Finding> finding = readFinding(where);
   if (!finding)
     return finding.takeError();
+  llvm::SmallString<128> file(where);
+  if (fs::is_directory(where))
+    path::append(file, "finding.json");
   ShownFinding shown;
   shown.key = finding->key;
   shown.verdict = nameOf(finding->headline.verdict).str();
@@ -72,7 +85,12 @@ Expected<ShownFinding> report::readShownFinding(StringRef where,
   shown.bisection = std::move(finding->bisection);
   shown.program = std::move(finding->program);
   shown.programName = "program.mlir";
-  shown.uri = (uri + "/program.mlir").str();
+  llvm::SmallString<128> program(path::parent_path(file));
+  if (program.empty())
+    program = ".";
+  shown.isElsewhere = !isBelowHere(program);
+  shown.uri = relativeUri(program);
+  shown.uri += shown.uri.empty() ? "program.mlir" : "/program.mlir";
   shown.entry = finding->comparison.entry;
   shown.replay = "mx-diff program.mlir" + finding->comparison.arguments();
   shown.inputs = finding->comparison.inputs;
@@ -102,7 +120,8 @@ static Expected<Run> readFolder(StringRef root) {
   run.tool = "mx-fuzz run";
   std::vector<std::string> folders;
   std::string ran;
-  if (fs::exists(single)) {
+  bool isSingle = fs::exists(single);
+  if (isSingle) {
     folders.push_back(root.str());
   } else {
     CampaignFolder campaign(root);
@@ -114,6 +133,9 @@ static Expected<Run> readFolder(StringRef root) {
           root + ": is neither the folder of a campaign nor of a finding");
     if (fs::is_directory(campaign.findings()))
       folders = foldersIn(campaign.findings());
+    for (const std::string &file : filesIn(campaign.findings()))
+      addUnreadable(file, llvm::createStringError("is no folder of a finding"),
+                    run);
     if (!*state && folders.empty())
       return llvm::createStringError(
           root + ": is the folder of a campaign that has not begun");
@@ -123,15 +145,19 @@ static Expected<Run> readFolder(StringRef root) {
     }
   }
   for (const std::string &folder : folders) {
-    Expected<ShownFinding> finding =
-        readShownFinding(folder, relativeUri(folder));
-    if (!finding)
+    Expected<ShownFinding> finding = readShownFinding(folder);
+    if (!finding && isSingle)
       return finding.takeError();
+    if (!finding) {
+      addUnreadable(folder, finding.takeError(), run);
+      continue;
+    }
     if (run.llvm.empty())
       run.llvm = finding->llvm;
     run.findings.push_back(std::move(*finding));
   }
-  run.summary = countText(run.findings.size(), "finding") + ran;
+  run.summary =
+      countText(run.findings.size(), "finding") + unreadableText(run) + ran;
   addFindingMetrics(run);
   return run;
 }
@@ -139,28 +165,6 @@ static Expected<Run> readFolder(StringRef root) {
 //===----------------------------------------------------------------------===//
 // JSON
 //===----------------------------------------------------------------------===//
-
-/// LLVM's parser calls itself for each bracket in another.
-static bool isNestedTooDeeply(StringRef text) {
-  constexpr unsigned most = 200;
-  unsigned depth = 0;
-  bool inString = false;
-  for (size_t i = 0; i < text.size(); ++i) {
-    char c = text[i];
-    if (inString) {
-      i += c == '\\';
-      inString = c != '"';
-    } else if (c == '"') {
-      inString = true;
-    } else if (c == '[' || c == '{') {
-      if (++depth > most)
-        return true;
-    } else if ((c == ']' || c == '}') && depth > 0) {
-      --depth;
-    }
-  }
-  return false;
-}
 
 static Error notRead(StringRef where, const llvm::Twine &why) {
   return llvm::createStringError(where + ": " + why);
@@ -198,7 +202,13 @@ static Expected<Run> readReport(StringRef where, const json::Value &value) {
     return notRead(where, "has format " + llvm::Twine(*number) +
                               "; this program reads " + llvm::Twine(format));
   run.tool = tool->str();
-  run.llvm = object->getString("llvm").value_or("").str();
+  std::optional<StringRef> llvm = object->getString("llvm");
+  if (!llvm)
+    return notRead(where, "is no report: it names no version of LLVM");
+  run.llvm = llvm->str();
+  run.exitCode = exitCodeIn(value);
+  if (!run.exitCode)
+    return notRead(where, "is no report: it has no exit_code from 0 to 4");
   if (Error error = read(value, path::parent_path(where), run))
     return notRead(where, "is no whole report of " + *tool + ": " +
                               toString(std::move(error)));
@@ -212,17 +222,14 @@ Expected<Run> report::readRun(StringRef where) {
   if (!text)
     return text.takeError();
   StringRef contents = (*text)->getBuffer();
-  if (isNestedTooDeeply(contents))
-    return notRead(where, "is nested too deeply to be a report");
-  Expected<json::Value> value = json::parse(contents);
+  Expected<json::Value> value = parseJson(contents);
   if (!value)
     return notRead(where,
                    "is no JSON, or cut off: " + toString(value.takeError()));
   const json::Object *object = value->getAsObject();
   if (!object || !object->get("schema"))
     return readReport(where, *value);
-  Expected<ShownFinding> finding =
-      readShownFinding(where, relativeUri(path::parent_path(where)));
+  Expected<ShownFinding> finding = readShownFinding(where);
   if (!finding)
     return finding.takeError();
   Run run;

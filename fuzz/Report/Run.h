@@ -10,6 +10,7 @@
 #define MX_ORACLE_REPORT_RUN_H
 
 #include "fuzz/Oracles/Verdict.h"
+#include "interpreter/Driver/ExitCode.h"
 #include "interpreter/Driver/TrafficPictures.h"
 #include "interpreter/Driver/TrafficReport.h"
 
@@ -17,11 +18,19 @@
 
 namespace oracle::report {
 
-/// What a campaign or mx-diff found.
+/// How something ended, in the colours of a page. Of several the worst counts.
+enum class Judgement : uint8_t {
+  Good,
+  Undecided, ///< Nothing was seen that is wrong, and not all was looked at.
+  Bad,
+};
+Judgement judge(ExitCode code);
+
+/// What a tool found.
 struct ShownFinding {
   /// VERDICT/PASS/OPERATIONS, as docs/fuzzing.md has it.
   std::string key;
-  /// Of mx-diff, the program; empty for a campaign, whose keys say it all.
+  /// The program; empty for a campaign, whose keys say it all.
   std::string file;
   std::string verdict;
   /// What the key blames: a pass, "fold", "behind-PASS", a stage.
@@ -33,7 +42,9 @@ struct ShownFinding {
   /// The text, and what locations call it; empty where the text is not known.
   std::string program, programName;
   /// Where the text is, relative to where the tool was started; of no machine.
+  /// Of a file that is not below there, the name alone.
   std::string uri;
+  bool isElsewhere = false;
   std::string entry, replay, llvm;
   std::vector<std::string> inputs;
   int64_t operations = 0;
@@ -42,8 +53,15 @@ struct ShownFinding {
   llvm::StringRef pattern() const;
 };
 
+/// A program that gave no answer, or a finding that cannot be read.
+struct ShownProblem {
+  std::string what, verdict, message;
+  Judgement judgement = Judgement::Bad;
+};
+
 struct ShownFault {
   std::string name, family, description, verdict, message, replay;
+  Judgement judgement = Judgement::Bad;
   uint64_t programs = 0, planted = 0, unnoticed = 0;
   double seconds = 0;
 };
@@ -71,19 +89,28 @@ struct ShownRule {
 /// A case of a device that is not right.
 struct ShownFailure {
   std::string device, rule, name, verdict, message;
+  Judgement judgement = Judgement::Bad;
 };
 
 /// A kernel under a pipeline, beside its baseline.
 struct ShownKernel {
+  struct Change {
+    double now = 0, baseline = 0;
+  };
   struct Counter {
     /// Who counted it: "buffers", "compiled".
     std::string account, name;
-    double now = 0, baseline = 0;
+    Change change;
+    /// Of one that differs, what moved it.
+    std::vector<std::pair<std::string, Change>> movers = {};
   };
   std::string name, verdict, message;
-  std::vector<Counter> counters;
-  /// The operations that moved it.
-  std::vector<std::string> moved;
+  Judgement judgement = Judgement::Bad;
+  /// All, and those that are not as in the baseline.
+  std::vector<Counter> counters, moved;
+
+  /// Whether it could be measured beside its baseline.
+  bool isCompared() const { return !counters.empty(); }
 };
 
 struct ShownBenchmark {
@@ -109,9 +136,15 @@ struct Run {
   std::string llvm, date, machine;
   /// What it is about in a few words: "89 findings in 420 s".
   std::string summary;
-  /// Of conformance: the suite's version, and by device the profile.
+  /// Of conformance: the suite's version.
   std::string suiteVersion;
+  /// The tool's, and that of its cases taken together; none of folders and of
+  /// Google Benchmark's.
+  std::optional<ExitCode> exitCode;
+  /// How many cases the report has; none of folders.
+  std::optional<uint64_t> cases;
   std::vector<ShownFinding> findings;
+  std::vector<ShownProblem> problems;
   std::vector<ShownFault> faults;
   std::vector<ShownTraffic> traffic;
   std::vector<ShownRule> rules;
@@ -119,6 +152,14 @@ struct Run {
   std::vector<ShownKernel> kernels;
   std::vector<ShownBenchmark> benchmarks;
   std::vector<Metric> metrics;
+
+  /// Whether its tool looks for findings.
+  bool looksForFindings() const;
+  /// Whether nothing was looked at: no program, no kernel, no benchmark.
+  bool isEmpty() const;
+  Judgement judgement() const;
+  /// The same in a few words: "all good".
+  std::string judgementText() const;
 };
 
 /// Reads the report of one of our tools, what Google Benchmark wrote, a

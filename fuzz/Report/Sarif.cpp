@@ -5,7 +5,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-
 //
 // SARIF 2.1.0, OASIS Standard.
 //
@@ -46,6 +45,36 @@ static std::string titleOf(const ShownFinding &finding) {
   return clean(finding.verdict + " in " + finding.pass);
 }
 
+/// What stands for the folder of files that are not below the one that
+/// mx-report was started in, and that no log names.
+static constexpr llvm::StringLiteral elsewhere = "ELSEWHERE";
+
+/// SARIF counts columns in units of UTF-16, MLIR in bytes.
+static int64_t columnInUtf16(StringRef line, unsigned column) {
+  std::string before = clean(line.take_front(column - 1));
+  int64_t units = 1;
+  for (unsigned char byte : before) {
+    bool isContinued = (byte & 0xc0) == 0x80;
+    units += isContinued ? 0 : byte >= 0xf0 ? 2 : 1;
+  }
+  return units;
+}
+
+/// Nothing where the program has no such line. Without the program's text the
+/// column is not known in units of UTF-16.
+static std::optional<json::Object> regionOf(StringRef program, unsigned line,
+                                            unsigned column) {
+  json::Object region{{"startLine", line}};
+  if (program.empty())
+    return region;
+  llvm::SmallVector<StringRef> lines;
+  program.split(lines, '\n');
+  if (line > lines.size() || column > lines[line - 1].size() + 1)
+    return std::nullopt;
+  region["startColumn"] = columnInUtf16(lines[line - 1], column);
+  return region;
+}
+
 /// A place in the program; nothing where it is in another file.
 static std::optional<json::Object> locationOf(const ShownFinding &finding,
                                               StringRef location) {
@@ -56,12 +85,33 @@ static std::optional<json::Object> locationOf(const ShownFinding &finding,
       llvm::sys::path::filename(file) !=
           llvm::sys::path::filename(finding.programName))
     return std::nullopt;
-  return json::Object{
-      {"physicalLocation",
-       json::Object{
-           {"artifactLocation", json::Object{{"uri", clean(finding.uri)}}},
-           {"region",
-            json::Object{{"startLine", line}, {"startColumn", column}}}}}};
+  std::optional<json::Object> region = regionOf(finding.program, line, column);
+  if (!region)
+    return std::nullopt;
+  json::Object artifact{{"uri", clean(finding.uri)}};
+  if (finding.isElsewhere)
+    artifact["uriBaseId"] = elsewhere;
+  return json::Object{{"physicalLocation",
+                       json::Object{{"artifactLocation", std::move(artifact)},
+                                    {"region", std::move(*region)}}}};
+}
+
+/// The first place in the program that the message names; empty without.
+static std::string placeInMessage(const ShownFinding &finding) {
+  if (finding.programName.empty())
+    return {};
+  std::string name =
+      (llvm::sys::path::filename(finding.programName) + ":").str();
+  StringRef rest = finding.headline.message;
+  while (!rest.empty()) {
+    auto [before, after] = rest.split(name);
+    rest = after;
+    unsigned line, column;
+    if (!after.consumeInteger(10, line) && after.consume_front(":") &&
+        !after.consumeInteger(10, column))
+      return name + std::to_string(line) + ":" + std::to_string(column);
+  }
+  return {};
 }
 
 static std::string messageOf(const ShownFinding &finding) {
@@ -105,12 +155,33 @@ static json::Array locationsOf(const ShownFinding &finding) {
   StringRef pattern = finding.pattern();
   if (size_t at = pattern.rfind(" at "); at != StringRef::npos)
     candidates.push_back(pattern.substr(at + 4).str());
+  candidates.push_back(placeInMessage(finding));
   // Of a finding without any, its program.
   candidates.push_back(finding.programName + ":1:1");
   for (StringRef candidate : candidates)
     if (auto location = locationOf(finding, candidate))
       return json::Array{std::move(*location)};
   return {};
+}
+
+/// Whether all was looked at, and what was not.
+static json::Object invocationOf(llvm::ArrayRef<Run> runs) {
+  json::Array notifications;
+  bool isWhole = true;
+  for (const Run &run : runs) {
+    // Findings are what a run is for.
+    isWhole &= run.problems.empty() && !run.isEmpty() &&
+               combine(run.exitCode.value_or(ExitCode::Ok),
+                       ExitCode::Finding) == ExitCode::Finding;
+    for (const ShownProblem &problem : run.problems)
+      notifications.push_back(json::Object{
+          {"level", problem.judgement == Judgement::Bad ? "error" : "warning"},
+          {"message",
+           json::Object{{"text", clean(problem.what + ": " + problem.verdict +
+                                       ": " + problem.message)}}}});
+  }
+  return json::Object{{"executionSuccessful", isWhole},
+                      {"toolExecutionNotifications", std::move(notifications)}};
 }
 
 std::string report::makeSarif(llvm::ArrayRef<Run> runs) {
@@ -146,9 +217,19 @@ std::string report::makeSarif(llvm::ArrayRef<Run> runs) {
   json::Object root{
       {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
       {"version", "2.1.0"},
-      {"runs", json::Array{json::Object{
-                   {"tool", json::Object{{"driver", std::move(driver)}}},
-                   {"columnKind", "utf16CodeUnits"},
-                   {"results", std::move(results)}}}}};
+      {"runs",
+       json::Array{json::Object{
+           {"tool", json::Object{{"driver", std::move(driver)}}},
+           {"columnKind", "utf16CodeUnits"},
+           {"invocations", json::Array{invocationOf(runs)}},
+           {"originalUriBaseIds",
+            json::Object{
+                {elsewhere,
+                 json::Object{
+                     {"description",
+                      json::Object{{"text",
+                                    "Outside of the folder that mx-report was "
+                                    "started in."}}}}}}},
+           {"results", std::move(results)}}}}};
   return llvm::formatv("{0:2}\n", json::Value(std::move(root))).str();
 }

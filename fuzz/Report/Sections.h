@@ -5,7 +5,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-
 //
 // Each writes nothing where the runs have nothing for it.
 //
@@ -17,8 +16,15 @@
 #include "fuzz/Report/Html.h"
 #include "fuzz/Report/Page.h"
 
+#include <set>
+
 namespace oracle::report {
 
+/// Tiles that lead to those sections that are there, and the runs themselves.
+void addSummary(Html &html, llvm::ArrayRef<Run> runs,
+                const std::set<std::string> &sections);
+void addProblems(Html &html, llvm::ArrayRef<Run> runs,
+                 const PageOptions &options);
 void addFindings(Html &html, llvm::ArrayRef<Run> runs,
                  const PageOptions &options);
 void addFaults(Html &html, llvm::ArrayRef<Run> runs,
@@ -32,6 +38,10 @@ void addBenchmarks(Html &html, llvm::ArrayRef<Run> runs,
                    const PageOptions &options);
 void addTrends(Html &html, llvm::ArrayRef<Run> runs,
                const PageOptions &options);
+
+/// Each device with the last run that asked it.
+llvm::SmallVector<std::pair<llvm::StringRef, const Run *>, 0>
+lastRunOfEachDevice(llvm::ArrayRef<Run> runs);
 
 /// A program line by line, with what is known of its lines below them.
 class Listing {

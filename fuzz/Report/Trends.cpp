@@ -93,14 +93,29 @@ static std::string changeText(double from, double to) {
                  std::abs(percent));
 }
 
+/// What makes the numbers of a run ones of another kind than those of the run
+/// before: "suite 1.1.0, LLVM 22.1.8"; empty where it is the same.
+static std::string changedFrom(const Run &before, const Run &run) {
+  std::string text;
+  if (run.suiteVersion != before.suiteVersion)
+    text = "suite " + run.suiteVersion;
+  if (run.llvm != before.llvm)
+    text += (text.empty() ? "LLVM " : ", LLVM ") + run.llvm;
+  return text;
+}
+
 static void addRows(Html &html, llvm::ArrayRef<const Run *> runs,
                     llvm::ArrayRef<Series> all, bool areConstant) {
   html.markup("<div class=\"scroll\" tabindex=\"0\"><table>\n<thead><tr><th "
               "scope=\"col\">What</th>");
-  for (size_t i = 0; i < runs.size(); ++i)
+  for (size_t i = 0; i < runs.size(); ++i) {
     html.markup("<th scope=\"col\" class=\"number\">")
-        .text("#" + std::to_string(i + 1))
-        .markup("</th>");
+        .text("#" + std::to_string(i + 1));
+    std::string changed = i == 0 ? "" : changedFrom(*runs[i - 1], *runs[i]);
+    if (!changed.empty())
+      html.element("span", "now " + changed, {{"class", "note changed"}});
+    html.markup("</th>");
+  }
   html.markup("<th scope=\"col\" class=\"number\">Change</th><th "
               "scope=\"col\">Course</th></tr></thead>\n<tbody>\n");
   for (const Series &series : all) {
@@ -117,7 +132,7 @@ static void addRows(Html &html, llvm::ArrayRef<const Run *> runs,
     html.markup("<td class=\"number\">")
         .text(changeText(series.first(), series.last()))
         .markup("</td><td>");
-    html.drawing(sparkline(series)).markup("</td></tr>\n");
+    html.raw(sparkline(series)).markup("</td></tr>\n");
   }
   html.markup("</tbody></table></div>\n");
 }

@@ -10,6 +10,7 @@
 #include "fuzz/Driver/DiffReport.h"
 #include "fuzz/Driver/Registration.h"
 #include "interpreter/Driver/Entry.h"
+#include "interpreter/Driver/RegularFile.h"
 #include "interpreter/Driver/Tool.h"
 
 #include "mlir/IR/DialectRegistry.h"
@@ -77,6 +78,8 @@ private:
   ExitCode fail(StringRef file, unsigned part, StringRef message);
   const DiffOptions &options;
   DifferentialOptions settings;
+  /// Of the file that is compared.
+  std::string sha256;
   const DialectRegistry &registry;
   Differential differential;
 };
@@ -119,7 +122,9 @@ ExitCode Session::runModule(StringRef file, unsigned part,
   diffCase.print(llvm::outs());
   llvm::outs().flush();
   diffCase.emit();
-  report.add(diffCase.report());
+  ReportCase entryReport = diffCase.report();
+  entryReport.details["sha256"] = sha256;
+  report.add(std::move(entryReport));
   return result.exitCode();
 }
 
@@ -130,6 +135,7 @@ ExitCode Session::runFile(StringRef file) {
     llvm::errs() << "mx-diff: error: " << message << '\n';
     return fail(file, /*part=*/0, message);
   }
+  sha256 = sha256Of((*text)->getBuffer());
   return forEachModule(
       std::move(*text), options.common.sourceOptions(), registry, llvm::errs(),
       [&](OwningOpRef<ModuleOp> module, StringRef errors, unsigned part) {

@@ -11,6 +11,7 @@
 #include "fuzz/Generator/Generator.h"
 #include "fuzz/Oracles/Child.h"
 #include "fuzz/Oracles/Differential.h"
+#include "interpreter/Driver/Json.h"
 
 #include "mlir/Pass/PassManager.h"
 
@@ -217,7 +218,7 @@ static bool fromJson(const json::Object *object, FaultSearch::Place &place) {
 
 /// False on anything that toText did not make.
 static bool fromText(StringRef text, FaultSearch &search) {
-  llvm::Expected<json::Value> value = json::parse(text);
+  llvm::Expected<json::Value> value = parseJson(text);
   if (!value) {
     llvm::consumeError(value.takeError());
     return false;

@@ -34,8 +34,8 @@ static Manual manual() {
       .summary = "shows reports on one page",
       .arguments = "FILE.json|FOLDER...",
       .description =
-          "Turns the JSON of mx-fuzz run, mx-fuzz faults, mx-diff, mx-interp "
-          "--traffic, mx-conform, mx-bench-compare and Google Benchmark, and "
+          "Turns the JSON of mx-fuzz run, mx-fuzz faults, mx-diff, mx-reduce, "
+          "mx-interp, mx-conform, mx-bench-compare and Google Benchmark, and "
           "folders of campaigns, into one HTML page that needs nothing but "
           "itself, and findings into SARIF for tools that show them in place. "
           "Several reports of one tool, oldest first, become trends.",
@@ -78,14 +78,17 @@ static ExitCode runCommandLine(int argc, char **argv) {
   if (std::optional<ExitCode> code =
           parseCommandLine(argc, argv, category, manual()))
     return *code;
-  if (output.empty() && sarif.empty())
-    return usageError(llvm::createStringError(
-        "there is nothing to write: --output or --sarif is needed"));
-
+  for (const cl::opt<std::string> *option : {&output, &sarif})
+    if (option->getNumOccurrences() > 1)
+      return usageError(llvm::createStringError(
+          "--" + option->ArgStr + ": one file is written, not several"));
   // Both files or, where one cannot be written, none.
   if (llvm::Error error =
           checkOutputs({{"--output", output}, {"--sarif", sarif}}, inputs))
     return usageError(std::move(error));
+  if (output.empty() && sarif.empty())
+    return usageError(llvm::createStringError(
+        "there is nothing to write: --output or --sarif is needed"));
 
   report::PageOptions options;
   options.title = title;
@@ -105,6 +108,13 @@ static ExitCode runCommandLine(int argc, char **argv) {
     runs.push_back(std::move(*run));
   }
   report::sortByDate(runs);
+  // A log without results closes all that is open in a code review.
+  if (!sarif.empty() && llvm::none_of(runs, [](const report::Run &run) {
+        return run.looksForFindings();
+      }))
+    return usageError(llvm::createStringError(
+        "--sarif: no report is of a tool that looks for findings: mx-fuzz run, "
+        "mx-diff, mx-interp or mx-reduce"));
 
   std::vector<std::pair<std::string, std::string>> files;
   if (!output.empty())

@@ -8,6 +8,8 @@
 
 #include "interpreter/Driver/Options.h"
 
+#include <csignal>
+
 using namespace oracle;
 using llvm::StringRef;
 namespace cl = llvm::cl;
@@ -111,6 +113,9 @@ static std::vector<ManualOption> declaredOptions(cl::OptionCategory &category) {
 std::optional<ExitCode> oracle::parseCommandLine(int argc, char **argv,
                                                  cl::OptionCategory &category,
                                                  const Manual &manual) {
+  // A file that grows over the limit is an error of its writer, which says so;
+  // LLVM would ask for a report of a crash.
+  std::signal(SIGXFSZ, SIG_IGN);
   // Libraries declare hundreds of their own, for tools of theirs.
   unregisterOptions([&](const cl::Option &option) {
     return !llvm::is_contained(option.Categories, &category);

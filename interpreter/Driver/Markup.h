@@ -17,7 +17,8 @@ namespace oracle {
 
 /// Any bytes as text that XML and HTML take, between tags and in quoted
 /// attributes: valid UTF-8, escaped, with '?' for the control characters that
-/// neither knows.
+/// neither knows. Characters that change the order of those around them, so
+/// that a text reads as another one, are spelled: "U+202E".
 std::string escapeForMarkup(llvm::StringRef text);
 
 } // namespace oracle

@@ -8,6 +8,8 @@
 
 #include "interpreter/Driver/Options.h"
 
+#include "interpreter/Driver/AtomicFile.h"
+
 #include "llvm/Support/Process.h"
 
 using namespace oracle;

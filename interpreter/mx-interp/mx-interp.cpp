@@ -11,6 +11,7 @@
 #include "interpreter/Driver/Entry.h"
 #include "interpreter/Driver/OperationList.h"
 #include "interpreter/Driver/Options.h"
+#include "interpreter/Driver/RegularFile.h"
 #include "interpreter/Driver/Results.h"
 #include "interpreter/Driver/Roofline.h"
 #include "interpreter/Driver/RunnerUtils.h"
@@ -384,12 +385,14 @@ static ExitCode interpret(int argc, char **argv) {
     return usageError(text.takeError());
 
   Report report("mx-interp");
+  std::string sha256 = sha256Of((*text)->getBuffer());
   ExitCode exitCode = forEachModule(
       std::move(*text), sources, registry, llvm::errs(),
       [&](OwningOpRef<ModuleOp> module, StringRef errors, unsigned part) {
         ReportCase entry;
         entry.file = file;
         entry.part = part;
+        entry.details["sha256"] = sha256;
         auto start = std::chrono::steady_clock::now();
         if (module) {
           Interpretation(*module, options, *source, output, traffic, entry)

@@ -181,6 +181,28 @@ class BrowserTest(unittest.TestCase):
         self.assertEqual(scrolled, width)
         self.assertGreater(wide, 3)
 
+    def test_phone_shows_every_column_of_tables_with_its_name(self):
+        text = (self.folder / "all.html").read_text(encoding="utf-8")
+        frame = ('<!DOCTYPE html><html><head></head><body><iframe style="width:360px;height:800px" '
+                 f'srcdoc="{html.escape(text)}"></iframe></body></html>')
+        (self.folder / "phone.html").write_text(frame, encoding="utf-8")
+        cells, outside, names = self.asked("phone.html", """
+            const frame = document.querySelector('iframe');
+            frame.addEventListener('load', () => {
+              const page = frame.contentDocument, wide = page.documentElement.clientWidth;
+              for (const details of page.querySelectorAll('details'))
+                details.open = true;
+              const cells = [...page.querySelectorAll('.rows td, .rows tbody th')];
+              const name = cell => frame.contentWindow.getComputedStyle(cell, '::before').content;
+              answer([cells.length,
+                      cells.filter(cell => cell.getBoundingClientRect().right > wide).length,
+                      [...new Set(cells.map(name))]]);
+            });""")
+        self.assertGreater(cells, 50)
+        self.assertEqual(outside, 0)
+        for column in ("Verdict", "Why", "What moved", "Ended"):
+            self.assertIn(f'"{column}: "', names)
+
     def test_text_stands_out_from_its_ground(self):
         """WCAG's contrast of 4.5 for all text, light and dark."""
         script = """

@@ -6,11 +6,14 @@
 SARIF, and what it says of input that is none. report-browser.py looks at the
 page in a browser."""
 
+import copy
 import html.parser
 import json
 import os
 import pathlib
 import re
+import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -140,9 +143,15 @@ class PageTest(Folder):
         self.assertIn("</style>", page.text())
         self.assertIn("\ufffd", page.text())
 
+    def test_text_that_turns_others_around_is_spelled(self):
+        found = data.finding("mismatch/inline/-", message="a\u202eb\u2066c\u200fd\u0085e\ufffff")
+        text = self.page(data.campaign(self.folder / "c", [found]))
+        self.assertIn("aU+202EbU+2066cU+200FdU+0085eU+FFFFf", text)
+        self.assertNotRegex(text, "[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]")
+
     def test_hostile_file_names_are_only_text(self):
         name = os.fsencode(self.folder) + b"/<b>\xff\"'.json"
-        pathlib.Path(os.fsdecode(name)).write_text(json.dumps(data.gate(0)))
+        pathlib.Path(os.fsdecode(name)).write_text(json.dumps(data.gate(BIN, SOURCE)))
         page = Structure(self.page(os.fsdecode(name)))
         self.assertEqual(page.errors, [])
         self.assertEqual(page.all("b"), [])
@@ -192,10 +201,209 @@ class PageTest(Folder):
         self.assertIn("17 of 20", page.text())
         self.assertIn("profile ceil", page.text())
 
-    def test_gate_names_what_moved(self):
-        text = Structure(self.page(self.write("g.json", data.gate(8192)))).text()
-        self.assertIn("memref.copy at kernel.mlir:4:3, argument #2: bytes_copied (compiled) "
-                      "16,384 instead of 8,192", text)
+    def test_matrix_has_the_last_run_of_a_device_alone(self):
+        before, after = data.conformance("interp", 3), data.conformance("interp", 0)
+        after["suite_version"] = "1.1.0"
+        # A rule that the suite has no more.
+        before["runs"][0]["rules"][0] |= {"name": "gone", "says": "what was asked before"}
+        page = Structure(self.page(self.write("a.json", before), self.write("b.json", after)))
+        self.assertIn("suite 1.1.0", page.text())
+        self.assertNotIn("suite 1.0.0", page.text())
+        self.assertNotIn("what was asked before", page.text())
+        self.assertNotIn("Cases that are not right", page.text())
+        # Numbers of another suite are marked.
+        self.assertIn("#2now suite 1.1.0", page.text())
+
+    def test_rule_with_more_passed_than_there_are_cases_is_refused(self):
+        for field in ("passed", "failed", "not_implemented", "unfinished"):
+            report = data.conformance("interp", 0)
+            report["runs"][0]["rules"][0][field] = 21
+            ended = run(self.write("r.json", report), "--output", "p.html", cwd=self.folder)
+            self.assertEqual(ended.returncode, 2)
+            self.assertRegex(ended.stderr, rf"more than there are cases.*rules\[0\]")
+
+    def test_gate_names_what_moved_once(self):
+        report = data.gate(BIN, SOURCE, stray=True)
+        self.assertIn("bytes_copied", report["cases"][0]["message"])
+        text = self.page(self.write("g.json", report))
+        # A counter, and below it what moved it.
+        self.assertIn("<li>compiled: bytes_copied 8,192 instead of 0<ul><li>memref.copy at "
+                      "block-matmul.mlir:4:8", text)
+        moved = re.search(r'<td class="said".*?</td>', text, re.S).group(0)
+        self.assertEqual(moved.count("compiled: bytes_copied"), 1)
+
+    def test_gate_shows_what_fails_first_and_folds_what_is_the_same(self):
+        report = copy.deepcopy(data.gate(BIN, SOURCE))
+        (same,) = report["cases"]
+        report["cases"] += [data.case("k.mlir", "", "limit", 4, message="too long"),
+                            data.case("k.mlir", "none", "invalid", 2, message="no baseline"),
+                            same | {"file": "l.mlir", "verdict": "less"}]
+        report["exit_code"] = 2
+        text = self.page(self.write("g.json", report))
+        rows = re.findall(r'<tr><th scope="row">([^<]*)</th>.*?data-judgement="(\w+)">([^<]*)',
+                          text[text.index('id="gate"'):], re.S)
+        self.assertEqual(rows, [("k.mlir none", "bad", "invalid"), ("k.mlir", "undecided", "limit"),
+                                ("l.mlir scalar", "good", "less"),
+                                ("block-matmul.mlir scalar", "good", "same")])
+        self.assertIn("1 kernel and pipeline is as in the baseline", Structure(text).text())
+
+    def test_kernels_of_two_checkouts_are_the_same_kernels(self):
+        elsewhere = copy.deepcopy(data.gate(BIN, SOURCE))
+        elsewhere["cases"][0]["file"] = "/elsewhere/kernels/block-matmul.mlir"
+        text = Structure(self.page(self.write("a.json", data.gate(BIN, SOURCE)),
+                                   self.write("b.json", elsewhere))).text()
+        self.assertIn("1 kernel and pipeline is as in the baseline", text)
+        self.assertRegex(text, r"block-matmul.mlir scalar: bytes_read \(compiled\)")
+
+
+class JudgementTest(Folder):
+    """What is not good, not compared or undecided is counted, listed and in its colour."""
+
+    def tiles(self, *inputs):
+        text = self.page(*inputs)
+        self.text = Structure(text).text()
+        return {what: (number, judgement) for judgement, number, what in re.findall(
+            r'<li data-judgement="(\w+)"><a[^>]*><strong>([^<]*)</strong>\s*<span>([^<]*)', text)}
+
+    def test_kernels_without_a_baseline_are_not_good(self):
+        cases = [data.case(f"{k}.mlir", "", "invalid", 2, message="has no baseline") for k in "abc"]
+        report = data.report("mx-bench-compare", cases, exit_code=2)
+        tiles = self.tiles(self.write("r.json", report))
+        self.assertEqual(tiles["kernels and pipelines move no more than before"],
+                         ("0 of 3", "bad"))
+        self.assertEqual(tiles["reports are all good"], ("0 of 1", "bad"))
+        self.assertIn("0 worse than the baseline, 3 not compared", self.text)
+        self.assertEqual(self.text.count("has no baseline"), 3)
+
+    def test_programs_that_mx_diff_cannot_compare_are_listed(self):
+        (self.folder / "bad.mlir").write_text("garbage")
+        (self.folder / "odd.mlir").write_text(
+            "func.func @main() -> f32 {\n  %0 = \"no.such\"() : () -> f32\n  return %0 : f32\n}\n")
+        for file, outcome in (("bad.mlir", "bad"), ("odd.mlir", "undecided")):
+            data.run([BIN / "mx-diff", file, "--json", "d.json"], self.folder)
+            tiles = self.tiles("d.json")
+            self.assertEqual(tiles["findings"], ("0", "undecided"))
+            self.assertEqual(tiles["without an answer"], ("1", outcome))
+            self.assertEqual(tiles["reports are all good"], ("0 of 1", outcome))
+            self.assertIn("1 program, 0 findings, 1 without an answer", self.text)
+            self.assertIn(file, self.text[self.text.index("These are neither"):])
+
+    def test_undefined_behaviour_of_a_program_is_a_finding(self):
+        (self.folder / "ub.mlir").write_text(
+            "func.func @main() -> i32 {\n  %0 = arith.constant 0 : i32\n"
+            "  %1 = arith.divsi %0, %0 : i32\n  return %1 : i32\n}\n")
+        data.run([BIN / "mx-interp", "ub.mlir", "--json", "i.json"], self.folder)
+        self.assertEqual(self.tiles("i.json")["finding"], ("1", "bad"))
+        self.assertIn("1 program, 1 finding", self.text)
+        self.assertIn("undefined behaviour", self.text)
+
+    def test_reduced_findings_are_findings(self):
+        stage = data.finding("mismatch/inline/-")["stage"]
+        report = data.report("mx-reduce", [
+            data.case("a.mlir", "main", "reduced", operations=3, finding=stage, replay="mx-diff a"),
+            data.case("b.mlir", "main", "invalid", 2, message="no finding")], exit_code=2)
+        tiles = self.tiles(self.write("r.json", report))
+        self.assertEqual((tiles["finding"], tiles["without an answer"]), (("1", "bad"), ("1", "bad")))
+        self.assertIn("3 operations", self.text)
+
+    def test_reports_of_nothing_are_undecided(self):
+        nothing = {"mx-fuzz faults": "planted faults caught", "mx-diff": "findings",
+                   "mx-bench-compare": "kernels and pipelines move no more than before",
+                   "mx-conform run": "conformance cases passed"}
+        for tool, what in nothing.items():
+            report = data.report(tool, [], suite_version="1", runs=[])
+            tiles = self.tiles(self.write("r.json", report))
+            self.assertEqual(tiles[what][1], "undecided", tool)
+            self.assertEqual(tiles["reports are all good"], ("0 of 1", "undecided"))
+            self.assertIn("nothing looked at", self.text)
+
+    def test_exit_code_of_the_report_counts(self):
+        report = data.report("mx-diff", [data.case("a.mlir", "main", "agree")], exit_code=4)
+        self.assertEqual(self.tiles(self.write("r.json", report))["reports are all good"],
+                         ("0 of 1", "undecided"))
+        report["exit_code"] = 0
+        self.assertEqual(self.tiles(self.write("r.json", report))["reports are all good"],
+                         ("1 of 1", "good"))
+
+    def test_failed_benchmarks_are_counted(self):
+        report = data.benchmarks("2026-01-01T00:00:00+00:00", 1.0)
+        report["benchmarks"].append({"name": "BM_Two", "error_message": "no memory"})
+        self.assertEqual(self.tiles(self.write("b.json", report))["reports are all good"],
+                         ("0 of 1", "bad"))
+        self.assertIn("2 benchmarks, 1 failed", self.text)
+
+    def test_finding_that_cannot_be_read_costs_no_other(self):
+        data.campaign(self.folder / "c", [data.finding(f"mismatch/inline/{k}") for k in "ab"])
+        findings = self.folder / "c/findings"
+        (findings / "finding-0/finding.json").write_text("{")
+        (findings / "empty").mkdir()
+        (findings / "notes.txt").write_text("stray")
+        tiles = self.tiles("c")
+        self.assertEqual((tiles["finding"], tiles["without an answer"]), (("1", "bad"), ("3", "bad")))
+        self.assertIn("1 finding, 3 unreadable in 60 s", self.text)
+        for name in ("finding-0", "empty", "notes.txt"):
+            self.assertIn(f"c/findings/{name}", self.text)
+
+
+class NamedFilesTest(Folder):
+    """Files that a report names are read where they are what the tool saw, and only then."""
+
+    def setUp(self):
+        super().setUp()
+        self.program = self.folder / "p.mlir"
+        self.program.write_bytes((SOURCE / "corpus/witness/overwrite.mlir").read_bytes())
+        data.run([BIN / "mx-diff", "p.mlir", "--passes", "plant-in-place", "--json", "d.json"],
+                 self.folder)
+
+    def marks(self, report="d.json"):
+        text = self.page(report)
+        self.assertIn("1 program, 1 finding", Structure(text).text())
+        return text.count('<ol class="program" aria-label="program"')
+
+    def test_program_is_shown_where_it_is_as_it_was(self):
+        self.assertEqual(self.marks(), 1)
+
+    def test_program_that_was_edited_is_not_shown(self):
+        self.program.write_text("// One line more.\n" + self.program.read_text())
+        self.assertEqual(self.marks(), 0)
+
+    def test_pipes_devices_and_large_files_are_not_read(self):
+        report = json.loads((self.folder / "d.json").read_text())
+        os.mkfifo(self.folder / "pipe")
+        with open(self.folder / "large", "wb") as large:
+            large.truncate(10**9)
+        for name in ("pipe", "large", "/dev/zero", "-", "nowhere", "."):
+            report["cases"][0]["file"] = name
+            self.assertEqual(self.marks(self.write("r.json", report)), 0)
+
+    def test_other_text_is_not_shown(self):
+        report = json.loads((self.folder / "d.json").read_text())
+        report["cases"][0]["file"] = "/etc/passwd"
+        self.assertNotIn("root:", self.page(self.write("r.json", report)))
+        del report["cases"][0]["sha256"]
+        self.assertNotIn("root:", self.page(self.write("r.json", report)))
+
+    def test_pipes_and_devices_in_a_campaign_are_unreadable(self):
+        for name, hostile in (("finding.json", "pipe"), ("program.mlir", "pipe"),
+                              ("finding.json", "/dev/zero")):
+            shutil.rmtree(self.folder / "c", ignore_errors=True)
+            data.campaign(self.folder / "c", [data.finding(f"mismatch/inline/{k}") for k in "ab"])
+            file = self.folder / "c/findings/finding-0" / name
+            file.unlink()
+            if hostile == "pipe":
+                os.mkfifo(file)
+            else:
+                file.symlink_to(hostile)
+            text = Structure(self.page("c")).text()
+            self.assertIn("1 finding, 1 unreadable", text)
+            self.assertIn("is no regular file", text)
+
+    def test_program_of_a_campaign_that_was_edited_is_unreadable(self):
+        data.campaign(self.folder / "c", [data.finding("mismatch/inline/-")])
+        (self.folder / "c/findings/finding-0/program.mlir").write_text("// Another one.\n")
+        text = self.page("c")
+        self.assertIn("is not the program that was found", text)
+        self.assertNotIn("Another one", text)
 
 
 class SarifTest(Folder):
@@ -255,6 +463,92 @@ class SarifTest(Folder):
         self.assertNotIn(str(self.folder), json.dumps(log))
 
 
+    def test_columns_are_counted_in_utf16(self):
+        program = 'func.func @main() {\n  "\u00e9\U0001f600"() : () -> () loc("x")\n  return\n}\n'
+        column = len('  "\u00e9\U0001f600"'.encode()) + 1
+        found = data.finding("crash/inline/-", program=program,
+                             message=f"something at program.mlir:2:{column}: no")
+        data.campaign(self.folder / "c", [found])
+        (result,) = self.sarif("c")["runs"][0]["results"]
+        # A quote, one unit, two units, a quote, behind two blanks.
+        self.assertEqual(result["locations"][0]["physicalLocation"]["region"],
+                         {"startLine": 2, "startColumn": 8})
+
+    def test_message_tells_the_place_where_nothing_else_does(self):
+        (self.folder / "ub.mlir").write_text(
+            "func.func @main() -> i32 {\n  %0 = arith.constant 0 : i32\n"
+            "  %1 = arith.divsi %0, %0 : i32\n  return %1 : i32\n}\n")
+        data.run([BIN / "mx-interp", "ub.mlir", "--json", "i.json"], self.folder)
+        (result,) = self.sarif("i.json")["runs"][0]["results"]
+        self.assertEqual(result["ruleId"], "undefined-behaviour/program")
+        self.assertEqual(result["locations"][0]["physicalLocation"],
+                         {"artifactLocation": {"uri": "ub.mlir"},
+                          "region": {"startLine": 3, "startColumn": 8}})
+
+    def test_files_outside_are_said_to_be_elsewhere(self):
+        data.campaign(self.folder / "c", [data.finding("mismatch/inline/-")])
+        (self.folder / "here").mkdir()
+        for name in ("../c", self.folder / "c"):
+            log = self.sarif(name, cwd=self.folder / "here")
+            (result,) = log["runs"][0]["results"]
+            artifact = result["locations"][0]["physicalLocation"]["artifactLocation"]
+            self.assertEqual(artifact, {"uri": "finding-0/program.mlir", "uriBaseId": "ELSEWHERE"})
+            self.assertNotIn("uri", log["runs"][0]["originalUriBaseIds"]["ELSEWHERE"])
+
+    def test_finding_without_its_folder_is_in_the_report(self):
+        report = data.report("mx-fuzz run", [data.case("gone", "crash/inline/-", "new", 1)])
+        (result,) = self.sarif(self.write("campaign.json", report))["runs"][0]["results"]
+        self.assertEqual(result["locations"][0]["physicalLocation"]["artifactLocation"],
+                         {"uri": "campaign.json"})
+
+    def test_log_says_what_was_not_looked_at(self):
+        report = data.report("mx-diff", [data.case("a.mlir", "main", "agree"),
+                                         data.case("b.mlir", "", "invalid", 2, message="no")])
+        (ended,) = self.sarif(self.write("d.json", report))["runs"][0]["invocations"]
+        self.assertFalse(ended["executionSuccessful"])
+        self.assertEqual([n["message"]["text"] for n in ended["toolExecutionNotifications"]],
+                         ["b.mlir: invalid: no"])
+        report["cases"].pop()
+        (ended,) = self.sarif(self.write("d.json", report))["runs"][0]["invocations"]
+        self.assertTrue(ended["executionSuccessful"])
+
+    def test_reports_that_have_no_findings_are_refused(self):
+        gate = self.write("gate.json", data.gate(BIN, SOURCE))
+        ended = run(gate, "--sarif", "out.sarif", cwd=self.folder)
+        self.assertEqual(ended.returncode, 2)
+        self.assertIn("no report is of a tool that looks for findings", ended.stderr)
+        self.assertFalse((self.folder / "out.sarif").exists())
+
+
+class ExampleTest(unittest.TestCase):
+    """docs/report-example.html is what docs/report.md says it is."""
+
+    def setUp(self):
+        self.html = (SOURCE / "docs/report-example.html").read_text(encoding="utf-8")
+
+    def test_faults_are_those_of_the_table(self):
+        table = {}
+        for line in (SOURCE / "docs/faults.md").read_text().splitlines():
+            if row := re.fullmatch(r"\| ([a-z0-9-]+) \| .* \| (\d+) \| [\d.]+ \| .* \|", line):
+                table[row[1]] = int(row[2])
+        self.assertGreater(len(table), 40)
+        part = re.search(r'<section id="faults">.*?</section>', self.html, re.S).group(0)
+        rows = re.findall(r'<th scope="row">([^<]+)<.*?data-judgement="good">caught<.*?'
+                          r'data-column="Programs">([\d,]+)<', part, re.S)
+        self.assertEqual({name: int(count.replace(",", "")) for name, count in rows}, table)
+
+    def test_each_section_is_there_with_the_present_style(self):
+        style = (SOURCE / "fuzz/Report/page.css").read_text(encoding="utf-8")
+        self.assertIn(style, self.html)
+        page = Structure(self.html)
+        self.assertEqual(page.errors, [])
+        ids = [attributes["id"] for _, attributes in page.elements if "id" in attributes]
+        for section in ("findings", "faults", "conformance", "gate", "traffic", "benchmarks",
+                        "trends"):
+            self.assertIn(section, ids)
+        self.assertIn("compiled: bytes_copied 8,192 instead of 0", self.html)
+
+
 class BadInputTest(Folder):
     def refused(self, *inputs, sentence):
         ended = run(*inputs, "--output", "page.html", "--sarif", "page.sarif", cwd=self.folder)
@@ -280,15 +574,15 @@ class BadInputTest(Folder):
         self.refused(self.write("r.json", [1, 2]), sentence="names no tool")
 
     def test_what_is_no_json_or_cut_off_is_refused(self):
-        whole = json.dumps(data.gate(8192))
+        whole = json.dumps(data.gate(BIN, SOURCE, stray=True))
         for text in ("", "hello", whole[:-1], whole[:100]):
             self.refused(self.write("r.json", text), sentence="is no JSON, or cut off")
         (self.folder / "r.json").write_bytes(b'{"tool": "mx-\xff"}')
         self.refused("r.json", sentence="is no JSON, or cut off")
-        self.refused(self.write("r.json", "[" * 300000), sentence="nested too deeply")
+        self.refused(self.write("r.json", "[" * 300000), sentence="nests deeper than 100 brackets")
 
     def test_fields_that_are_none_are_named(self):
-        report = data.gate(0)
+        report = copy.deepcopy(data.gate(BIN, SOURCE))
         report["cases"][0]["seconds"] = "long"
         self.refused(self.write("r.json", report), sentence=r"number.*cases\[0\]\.seconds")
         self.refused(self.write("r.json", data.report("mx-diff", 7)), sentence="no list of cases")
@@ -308,10 +602,10 @@ class BadInputTest(Folder):
         data.campaign(self.folder / "cut", [data.finding("mismatch/inline/-")])
         file = next((self.folder / "cut/findings").iterdir()) / "finding.json"
         file.write_text(file.read_text()[:200])
-        self.refused("cut", sentence="is no finding, or one that is cut off")
+        self.refused(file.parent, sentence="is no finding, or one that is cut off")
 
     def test_usage_is_said(self):
-        file = self.write("r.json", data.gate(0))
+        file = self.write("r.json", data.gate(BIN, SOURCE))
         ended = run(file)
         self.assertEqual((ended.returncode, ended.stdout), (2, ""))
         self.assertIn("nothing to write", ended.stderr)
@@ -319,6 +613,73 @@ class BadInputTest(Folder):
         ended = run(file, "--output", self.folder / "no/page.html")
         self.assertEqual(ended.returncode, 2)
         self.assertIn("cannot be written", ended.stderr)
+
+    def test_files_are_not_written_over_inputs_or_each_other(self):
+        file = self.write("r.json", data.gate(BIN, SOURCE))
+        text = file.read_text()
+        (self.folder / "link.json").symlink_to("r.json")
+        os.link(file, self.folder / "hard.json")
+        for output in ("r.json", "./r.json", "link.json", "hard.json"):
+            ended = run("r.json", "--output", output, cwd=self.folder)
+            self.assertEqual(ended.returncode, 2, output)
+            self.assertIn("cannot be written: it is an input", ended.stderr)
+            self.assertEqual(file.read_text(), text)
+        found = data.campaign(self.folder / "c", [])
+        ended = run(found, "--output", "same", "--sarif", "./same", cwd=self.folder)
+        self.assertEqual(ended.returncode, 2)
+        self.assertIn("cannot be written twice", ended.stderr)
+        ended = run(found, "--output", "one", "--output", "two", cwd=self.folder)
+        self.assertEqual(ended.returncode, 2)
+        self.assertIn("--output: one file is written, not several", ended.stderr)
+        self.assertEqual([(self.folder / n).exists() for n in ("same", "one", "two")], [False] * 3)
+
+    def test_other_tools_do_not_write_reports_over_programs(self):
+        program = self.write("p.mlir", "func.func @main() { return }\n")
+        for tool in ("mx-diff", "mx-interp", "mx-reduce", "mx-bench-compare"):
+            ended = subprocess.run([BIN / tool, program, "--json", program], capture_output=True,
+                                   text=True, cwd=self.folder)
+            self.assertEqual(ended.returncode, 2, tool)
+            self.assertIn("cannot be written: it is an input", ended.stderr)
+            self.assertIn("@main", program.read_text())
+
+    def test_full_disk_is_said(self):
+        program = self.write("p.mlir", "func.func @main() { return }\n")
+        gate = self.write("r.json", data.gate(BIN, SOURCE))
+        for command in (["mx-report", gate, "--output", "page.html"],
+                        ["mx-interp", program, "--traffic", "--json", "i.json"]):
+            ended = subprocess.run(
+                [BIN / command[0], *command[1:]], capture_output=True, text=True, cwd=self.folder,
+                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)))
+            self.assertEqual(ended.returncode, 2, ended.stderr)
+            self.assertRegex(ended.stderr, "cannot be written: File too large\n$")
+            self.assertFalse((self.folder / command[-1]).exists())
+
+    def test_states_that_nest_too_deeply_are_refused(self):
+        folder = data.campaign(self.folder / "c", [])
+        for depth in (101, 1000000):
+            (folder / "state.json").write_text("[" * depth)
+            self.refused("c", sentence="is no state of a campaign")
+            ended = subprocess.run([BIN / "mx-fuzz", "run", "--artifacts", folder, "--time", "1"],
+                                   capture_output=True, text=True)
+            self.assertEqual(ended.returncode, 2, ended.stderr)
+            self.assertIn("is no state of a campaign", ended.stderr)
+
+    def test_times_that_are_none_are_refused(self):
+        for field, value in (("time_unit", "fortnight"), ("real_time", -1.0), ("real_time", 1e308)):
+            report = data.benchmarks("2026-01-01T00:00:00+00:00", 1.0)
+            report["benchmarks"][0] |= {"time_unit": "s", field: value}
+            self.refused(self.write("b.json", report), sentence=rf"benchmarks\[0\]\.{field}")
+
+    def test_reports_without_version_or_exit_code_are_refused(self):
+        report = data.report("mx-diff", [data.case("a.mlir", "main", "agree")])
+        self.refused(self.write("r.json", {k: v for k, v in report.items() if k != "llvm"}),
+                     sentence="names no version of LLVM")
+        for code in (None, -1, 5, "0"):
+            self.refused(self.write("r.json", report | {"exit_code": code}),
+                         sentence="has no exit_code from 0 to 4")
+            case = data.case("a.mlir", "main", "agree", code)
+            self.refused(self.write("r.json", data.report("mx-diff", [case])),
+                         sentence=r"exit code from 0 to 4.*cases\[0\]\.exit_code")
 
     def test_numbers_that_no_picture_takes_draw_none(self):
         traffic = data.traffic(BIN, SOURCE, self.folder)

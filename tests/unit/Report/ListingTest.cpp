@@ -57,11 +57,12 @@ TEST(Listing, LocationsOutsideMarkNothing) {
   EXPECT_FALSE(listing.hasMarks());
 }
 
-TEST(Listing, ColumnsBehindTheLineMarkTheLine) {
+TEST(Listing, PlacesWhereNoOperationBeginsMarkNothing) {
   Listing listing(twoFills);
-  EXPECT_TRUE(listing.markLocation("p", "p:5:900", Mark::Read, "end"));
-  EXPECT_TRUE(listing.markLocation("p", "p:1:0", Mark::Read, "none"));
-  EXPECT_EQ(textOf(listing).find("<mark>"), std::string::npos);
+  for (llvm::StringRef place : {"p:5:900", "p:1:0", "p:2:1", "p:2:10", "p:2:6"})
+    EXPECT_FALSE(listing.markLocation("p", place, Mark::Read, "no"))
+        << place.str();
+  EXPECT_FALSE(listing.hasMarks());
 }
 
 TEST(Listing, TheReadGivesALineItsColour) {

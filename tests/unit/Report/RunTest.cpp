@@ -24,6 +24,17 @@ TEST(RelativeUri, PathsBelowTheCurrentFolderStay) {
   EXPECT_EQ(relativeUri((here + "/b/c.mlir").str()), "b/c.mlir");
 }
 
+TEST(RelativeUri, OnlyWhatIsBelowIsHere) {
+  llvm::SmallString<128> here;
+  ASSERT_FALSE(llvm::sys::fs::current_path(here));
+  for (llvm::StringRef path : {"a.mlir", "./a/../b.mlir", "..a/b"})
+    EXPECT_TRUE(isBelowHere(path)) << path.str();
+  EXPECT_TRUE(isBelowHere((here + "/b").str()));
+  EXPECT_FALSE(isBelowHere((here + "x/b").str()));
+  for (llvm::StringRef path : {"../a.mlir", "a/../../b", "..", "/nowhere/a"})
+    EXPECT_FALSE(isBelowHere(path)) << path.str();
+}
+
 TEST(RelativeUri, OtherPathsSayNothingOfTheMachine) {
   EXPECT_EQ(relativeUri("/nowhere/home/user/c.mlir"), "c.mlir");
   EXPECT_EQ(relativeUri("../../c.mlir"), "c.mlir");

@@ -622,12 +622,12 @@ class BadInputTest(Folder):
         for output in ("r.json", "./r.json", "link.json", "hard.json"):
             ended = run("r.json", "--output", output, cwd=self.folder)
             self.assertEqual(ended.returncode, 2, output)
-            self.assertIn("cannot be written: it is an input", ended.stderr)
+            self.assertIn("names a file that is read", ended.stderr)
             self.assertEqual(file.read_text(), text)
         found = data.campaign(self.folder / "c", [])
         ended = run(found, "--output", "same", "--sarif", "./same", cwd=self.folder)
         self.assertEqual(ended.returncode, 2)
-        self.assertIn("cannot be written twice", ended.stderr)
+        self.assertIn("name the same file", ended.stderr)
         ended = run(found, "--output", "one", "--output", "two", cwd=self.folder)
         self.assertEqual(ended.returncode, 2)
         self.assertIn("--output: one file is written, not several", ended.stderr)
@@ -639,7 +639,7 @@ class BadInputTest(Folder):
             ended = subprocess.run([BIN / tool, program, "--json", program], capture_output=True,
                                    text=True, cwd=self.folder)
             self.assertEqual(ended.returncode, 2, tool)
-            self.assertIn("cannot be written: it is an input", ended.stderr)
+            self.assertIn("names a file that is read", ended.stderr)
             self.assertIn("@main", program.read_text())
 
     def test_full_disk_is_said(self):

@@ -64,6 +64,10 @@ for code in (1, 2, 3, 127):
     expect(f"a command that is not last exits with {code}",
            block("sh", f"(exit {code})", "true"), f"exits with {code}")
 expect("the last command fails", block("sh", "false"), "exits with 1, not 0")
+for command in "true", "false":
+    expect("either is right", block("sh", command, before="<!-- exits with 0 or 1 -->"))
+expect("neither of two", block("sh", "(exit 3)", before="<!-- exits with 0 or 1 -->"),
+       "exits with 3")
 expect("a command in a list fails", block("sh", "false && true", "true"),
        "'false && true' exits with 1")
 expect("a failure in a pipe", block("sh", "false | cat"), "exits with 1")

@@ -8,6 +8,7 @@
 
 #include "fuzz/Conformance/WorkerPool.h"
 
+#include "fuzz/Oracles/ChildProcess.h"
 #include "fuzz/Oracles/ErrorTail.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -25,7 +26,6 @@
 #include <fcntl.h>
 #include <memory>
 #include <poll.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -99,27 +99,15 @@ private:
 
 } // namespace
 
-/// Writes all of `bytes`; false when the other end is gone.
-static bool writeAll(int descriptor, const void *bytes, size_t size) {
-  auto *next = static_cast<const char *>(bytes);
-  while (size != 0) {
-    ssize_t count = write(descriptor, next, size);
-    if (count < 0 && errno == EINTR)
-      continue;
-    if (count <= 0)
-      return false;
-    next += count;
-    size -= size_t(count);
-  }
-  return true;
+template <typename T> static StringRef bytesOf(const T &value) {
+  return StringRef(reinterpret_cast<const char *>(&value), sizeof(value));
 }
 
 static bool say(int descriptor, Said what, StringRef text) {
   SaidHeader header = {};
   header.what = char(what);
   header.size = text.size();
-  return writeAll(descriptor, &header, sizeof(header)) &&
-         writeAll(descriptor, text.data(), text.size());
+  return writeAll(descriptor, bytesOf(header)) && writeAll(descriptor, text);
 }
 
 /// Bytes of data that this process has; what a sanitizer reserves is among
@@ -153,17 +141,12 @@ static void limitResources(const PoolOptions &options) {
 /// The child's side: jobs come in, answers go out.
 [[noreturn]] static void beChild(int requests, int answers, int errors,
                                  const PoolOptions &options, Work work) {
-  setpgid(0, 0);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  for (int number : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS,
-                     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXFSZ})
-    signal(number, SIG_DFL);
+  becomeSupervised(errors, {SIGPIPE, SIGXFSZ});
   limitResources(options);
   // What a device prints is nobody's report.
   if (int sink = open("/dev/null", O_RDWR | O_CLOEXEC); sink >= 0)
     for (int descriptor : {STDIN_FILENO, STDOUT_FILENO})
       dup2(sink, descriptor);
-  dup2(errors, STDERR_FILENO);
   while (true) {
     size_t job = 0;
     ssize_t count = read(requests, &job, sizeof(job));
@@ -243,7 +226,7 @@ Error Worker::begin() {
       return error;
   // A child that is gone is found when its answer is looked for.
   size_t job = queue.front();
-  writeAll(requests, &job, sizeof(job));
+  writeAll(requests, bytesOf(job));
   return Error::success();
 }
 

@@ -8,6 +8,7 @@
 
 #include "fuzz/Oracles/Child.h"
 
+#include "fuzz/Oracles/ChildProcess.h"
 #include "fuzz/Oracles/ErrorTail.h"
 #include "fuzz/Oracles/Verdict.h"
 
@@ -22,7 +23,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -64,31 +64,13 @@ void oracle::announcePhase(StringRef before, StringRef name, StringRef behind) {
   currentPhase->text[size] = '\0';
 }
 
-/// Writes all of `text`; false when the other end is gone.
-static bool writeAll(int descriptor, StringRef text) {
-  while (!text.empty()) {
-    ssize_t count = write(descriptor, text.data(), text.size());
-    if (count < 0 && errno == EINTR)
-      continue;
-    if (count <= 0)
-      return false;
-    text = text.drop_front(count);
-  }
-  return true;
-}
-
 /// The child's side. `errors` takes what libraries write to standard error
 /// before they end the process.
 [[noreturn]] static void beChild(int pipe, int errors,
                                  llvm::function_ref<std::string()> work) {
-  setpgid(0, 0);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  for (int number : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS,
-                     SIGINT, SIGTERM, SIGHUP, SIGQUIT})
-    signal(number, SIG_DFL);
+  becomeSupervised(errors);
   rlimit noCore = {0, 0};
   setrlimit(RLIMIT_CORE, &noCore);
-  dup2(errors, STDERR_FILENO);
   bool written = writeAll(pipe, work());
   // Destructors and buffers belong to the parent.
   _exit(written ? 0 : 1);

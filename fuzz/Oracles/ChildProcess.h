@@ -1,0 +1,28 @@
+//===- ChildProcess.h - What supervised children begin with ----*- C++ -*-===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef MX_ORACLE_ORACLES_CHILDPROCESS_H
+#define MX_ORACLE_ORACLES_CHILDPROCESS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace oracle {
+
+/// For a child that was forked a moment ago: it leads a process group, dies
+/// with its parent, has `errors` as standard error, and ends by signals as a
+/// process does that handles none: by those of faults and of termination, and
+/// by `moreSignals`.
+void becomeSupervised(int errors, llvm::ArrayRef<int> moreSignals = {});
+
+/// Writes all of `text`; false when the other end is gone.
+bool writeAll(int descriptor, llvm::StringRef text);
+
+} // namespace oracle
+
+#endif // MX_ORACLE_ORACLES_CHILDPROCESS_H

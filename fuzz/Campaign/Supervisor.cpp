@@ -9,6 +9,7 @@
 #include "fuzz/Campaign/Supervisor.h"
 
 #include "fuzz/Campaign/ClassifierProcess.h"
+#include "fuzz/Campaign/CrashKeeper.h"
 #include "fuzz/Campaign/FindingKey.h"
 #include "fuzz/Campaign/SharedCounters.h"
 #include "fuzz/Campaign/StatusLine.h"
@@ -189,8 +190,9 @@ Error Supervisor::startTarget() {
   std::vector<std::string> command = {
       options.target, "-fork=" + std::to_string(options.jobs),
       "-ignore_crashes=1", "-ignore_timeouts=1", "-ignore_ooms=1",
-      "-seed=" + std::to_string(uint32_t(seed) | 1), "-timeout=20",
-      "-rss_limit_mb=4096", "-max_len=65536",
+      "-seed=" + std::to_string(uint32_t(seed) | 1),
+      "-timeout=" + std::to_string(targetTimeout), "-rss_limit_mb=4096",
+      "-max_len=65536",
       // What is slow is looked at as a timeout, or not at all.
       "-report_slow_units=3600", "-detect_leaks=0",
       "-artifact_prefix=" + folder.crashes() + "/", corpus()};

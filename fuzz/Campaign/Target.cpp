@@ -9,6 +9,7 @@
 #include "fuzz/Campaign/Target.h"
 
 #include "fuzz/Campaign/CampaignFolder.h"
+#include "fuzz/Campaign/CrashKeeper.h"
 #include "fuzz/Campaign/FindingKey.h"
 #include "fuzz/Driver/Registration.h"
 #include "fuzz/Generator/Generator.h"
@@ -107,6 +108,7 @@ DifferentialTarget::create(llvm::MutableArrayRef<uint8_t> table) {
       return counters.takeError();
     state->counters = std::move(*counters);
     state->process = state->counters->add(Count::Processes);
+    keepCrashes(*state->folder, *state->counters);
   }
   if (Error error = state->plan.check())
     return std::move(error);
@@ -194,6 +196,7 @@ int DifferentialTarget::State::compare(ModuleOp module, StringRef text) {
 }
 
 int DifferentialTarget::run(StringRef text) {
+  ProgramAtHand atHand(text);
   state->feedback.clear();
   state->count(Count::Programs);
   (void)state->context();
@@ -223,6 +226,7 @@ OwningOpRef<ModuleOp> DifferentialTarget::State::parse(StringRef text) {
 
 std::string DifferentialTarget::mutate(StringRef text, size_t capacity,
                                        uint64_t seed) {
+  ProgramAtHand atHand(text);
   RandomStream random(seed, state->process);
   MLIRContext &context = state->context();
   OwningOpRef<ModuleOp> module;
@@ -235,6 +239,7 @@ std::string DifferentialTarget::mutate(StringRef text, size_t capacity,
 
 std::string DifferentialTarget::crossOver(StringRef first, StringRef second,
                                           size_t capacity, uint64_t seed) {
+  ProgramAtHand atHand(first);
   RandomStream random(seed, state->process);
   (void)state->context();
   OwningOpRef<ModuleOp> left = state->parse(first);

@@ -17,7 +17,7 @@
 namespace oracle {
 
 /// Grows whenever a seed would come to mean another program.
-inline constexpr unsigned generatorVersion = 2;
+inline constexpr unsigned generatorVersion = 3;
 
 struct GeneratorOptions {
   /// About how many operations the entry has, constants apart. Functions that

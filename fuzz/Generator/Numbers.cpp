@@ -63,12 +63,36 @@ static SmallVector<Type> smallFloats(OpBuilder &builder) {
           Float8E5M2Type::get(context),   Float8E8M0FNUType::get(context)};
 }
 
+/// A number half way between two neighbours of `narrow`, where rounding to
+/// nearest needs a rule; not representable in `type`, another one near by.
+static Value makeTie(Grower &grower, Type narrow, Type type) {
+  const llvm::fltSemantics &codes = cast<FloatType>(narrow).getFloatSemantics();
+  unsigned width = narrow.getIntOrFloatBitWidth();
+  APInt code(width, grower.below(uint64_t(1) << width));
+  auto widened = [&](const APInt &bits) {
+    APFloat value(codes, bits);
+    bool losesInfo;
+    value.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
+                  &losesInfo);
+    return value.convertToDouble();
+  };
+  // Halves and sums of such numbers are exact.
+  APFloat tie(widened(code) / 2 + widened(code + 1) / 2);
+  bool losesInfo;
+  tie.convert(cast<FloatType>(type).getFloatSemantics(),
+              APFloat::rmNearestTiesToEven, &losesInfo);
+  return grower.constant(FloatAttr::get(type, tie));
+}
+
 /// To a small float and back to a wide one.
 static bool buildNarrow(Grower &grower) {
   SmallVector<Type> types = smallFloats(grower.builder);
   Type narrow = grower.oneOf(types);
   Type from = pickFloat(grower), to = grower.floatType();
-  Value value = grower.scalar(from);
+  Value value =
+      grower.oneIn(3) ? makeTie(grower, narrow, from) : grower.scalar(from);
+  if (grower.oneIn(3))
+    value = grower.opaque(value);
   Value small = grower.makeNamed("arith.truncf", value, narrow);
   if (grower.oneIn(3))
     small = grower.opaque(small);

@@ -51,6 +51,9 @@ void makeCall(Grower &grower, size_t number);
 Known insertElement(Grower &grower, const Known &tensor);
 Known insertSlice(Grower &grower, const Known &tensor);
 
+/// Reads a vector along the last dimensions of a tensor that has elements.
+void readVector(Grower &grower, const Known &tensor);
+
 } // namespace oracle
 
 #endif // MX_ORACLE_GENERATOR_RULES_H

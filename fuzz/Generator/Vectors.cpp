@@ -76,18 +76,22 @@ static std::optional<Known> pickTarget(Grower &grower) {
   });
 }
 
+void oracle::readVector(Grower &grower, const Known &tensor) {
+  Transfer transfer = drawTransfer(grower, tensor);
+  Value padding = grower.scalar(tensor.element());
+  auto type = VectorType::get(transfer.lengths, tensor.element());
+  Value vector = grower.make<vector::TransferReadOp>(
+      type, tensor.value, transfer.indices, std::optional<Value>(padding),
+      std::optional<ArrayRef<bool>>(transfer.inBounds));
+  grower.add(vector, transfer.lengths);
+  grower.refresh(tensor.value);
+}
+
 static bool buildTransferRead(Grower &grower) {
   auto tensor = pickTarget(grower);
   if (!tensor)
     return false;
-  Transfer transfer = drawTransfer(grower, *tensor);
-  Value padding = grower.scalar(tensor->element());
-  auto type = VectorType::get(transfer.lengths, tensor->element());
-  Value vector = grower.make<vector::TransferReadOp>(
-      type, tensor->value, transfer.indices, std::optional<Value>(padding),
-      std::optional<ArrayRef<bool>>(transfer.inBounds));
-  grower.add(vector, transfer.lengths);
-  grower.refresh(tensor->value);
+  readVector(grower, *tensor);
   return true;
 }
 

@@ -68,7 +68,7 @@ TEST_F(Generator, ASeedIsAProgram) {
   EXPECT_NE(generateText(0), generateText(1));
   // Changes with generatorVersion, on purpose.
   EXPECT_EQ(llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(all))),
-            "BD2D5629D8C78FDECCF8464A72C6E2DADE862D37A6637FDA984B36B41467680B");
+            "C6B4A5C84B63F5592EE08C77C6468485A92D14EA14C944A626EC6795640BA177");
 }
 
 TEST_F(Generator, TextIsTheProgram) {

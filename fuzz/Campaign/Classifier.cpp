@@ -104,8 +104,11 @@ static bool show(Finding &finding, std::string program, Comparison comparison,
   return true;
 }
 
-/// Verdict and pass of a key.
+/// What of a key has to stay while a finding becomes smaller: verdict and pass,
+/// and what a pass complains about.
 static StringRef kindOf(StringRef key) {
+  if (key.starts_with("compile-error/"))
+    return key;
   return key.take_front(key.find('/', key.find('/') + 1));
 }
 
@@ -340,8 +343,11 @@ Expected<Classified> oracle::classify(StringRef candidate,
   } else {
     return Classified{Classified::Kind::Unconfirmed, ""};
   }
-  if (llvm::sys::fs::is_directory(folder.findings() + "/" +
-                                  folderNameOf(finding.key)))
+  auto isThere = [&] {
+    return llvm::sys::fs::is_directory(folder.findings() + "/" +
+                                       folderNameOf(finding.key));
+  };
+  if (isThere())
     return Classified{Classified::Kind::Duplicate, finding.key};
   if (isAlive) {
     // Whatever happens to the reduction, there is the finding as it is.
@@ -351,10 +357,14 @@ Expected<Classified> oracle::classify(StringRef candidate,
                  withFewerPasses(finding, registry, reduceSeconds),
                  finding.headline.verdict, registry);
       reduce(small, state, registry, reduceSeconds);
+      // In a large program another pattern may come first each time.
+      small.key = findingKey(small.headline, small.bisection);
       return jsonText(small.toJson());
     });
     if (std::optional<Finding> small = findingOf(reduced, finding))
       finding = std::move(*small);
+    if (isThere())
+      return Classified{Classified::Kind::Duplicate, finding.key};
   }
   if (Error error = writeFinding(folder.findings(), finding))
     return std::move(error);

@@ -36,6 +36,9 @@ public:
                 DifferentialOptions options, const KeepOptions &keep,
                 const DifferentialResult &original);
 
+  /// Leaves open which pattern is at fault where that changes from one look at
+  /// the program to the next, as patterns have no order of their own.
+  void forgetUnsteady(ModuleOp module);
   bool isIn(ModuleOp module);
   /// What comes of `module`, by the options that it is left with.
   DifferentialResult compare(ModuleOp module, FunctionOpInterface entry);
@@ -53,7 +56,7 @@ private:
   Differential &differential;
   std::string entryName;
   DifferentialOptions options;
-  bool keepsPass;
+  bool keepsPass, keepsPattern = true;
   Identity identity;
 };
 
@@ -87,6 +90,8 @@ Identity FindingKeeper::identityOf(const DifferentialResult &result) const {
       exitCodeOf(result.bisection->verdict) != ExitCode::Finding)
     return found;
   found.pass = result.bisection->pass;
+  if (!keepsPattern)
+    return found;
   StringRef pattern = result.bisection->pattern;
   found.pattern = pattern.take_front(pattern.find('\'', 1)).str();
   return found;
@@ -180,6 +185,18 @@ static FunctionOpInterface findFunction(ModuleOp module, StringRef name) {
   return function && !function.isExternal() ? function : FunctionOpInterface();
 }
 
+void FindingKeeper::forgetUnsteady(ModuleOp module) {
+  // The order is that of addresses, so of a clone it is another.
+  for (int looks = 0; looks < 3 && !identity.pattern.empty(); ++looks) {
+    OwningOpRef<ModuleOp> clone = module.clone();
+    Identity again =
+        identityOf(compare(*clone, findFunction(*clone, entryName)));
+    if (again.pattern != identity.pattern)
+      identity.pattern.clear();
+  }
+  keepsPattern = !identity.pattern.empty();
+}
+
 /// The program that a file would hold; null if it can't be read.
 static OwningOpRef<ModuleOp> asInFile(ModuleOp module) {
   return parseModule(
@@ -265,6 +282,7 @@ oracle::reduceFinding(Differential &differential, ModuleOp module,
   OwningOpRef<ModuleOp> numbered = module.clone();
   numberArguments(findFunction(*numbered, entry.getName()));
   FindingKeeper keeper(differential, entry.getName(), options, keep, original);
+  keeper.forgetUnsteady(*numbered);
   Expected<Reduced> reduced = reduceModule(
       *numbered, [&](ModuleOp candidate) { return keeper.isIn(candidate); },
       reduce);

@@ -8,6 +8,7 @@
 
 #include "fuzz/Oracles/Bisection.h"
 
+#include "fuzz/Oracles/Child.h"
 #include "fuzz/Oracles/InPlaceDecisions.h"
 #include "fuzz/Oracles/ModuleText.h"
 #include "interpreter/Driver/SourceLoader.h"
@@ -154,6 +155,7 @@ static OwningOpRef<ModuleOp> withFolds(ModuleOp module, size_t limit,
   });
   for (Operation *op : ArrayRef(ops).take_front(limit)) {
     std::string name = nameWithPlace(op);
+    announcePhase(foldingPhase, name);
     if (succeeded(folder.tryToFold(op)))
       last = std::move(name);
   }
@@ -161,21 +163,49 @@ static OwningOpRef<ModuleOp> withFolds(ModuleOp module, size_t limit,
 }
 
 /// Folders run in most passes, and no action tells of them: where folding alone
-/// makes the program wrong, the first fold that does is the pattern.
-void Bisector::findFold(ModuleOp before, StageResult &result) {
+/// makes the program wrong, the first fold that does, as a pattern; empty where
+/// it does not.
+static std::string firstFoldWith(ModuleOp before,
+                                 llvm::function_ref<bool(ModuleOp)> isWrong) {
   std::string last;
   size_t right = 0, wrong = 0;
   before.walk([&](Operation *) { ++wrong; });
   OwningOpRef<ModuleOp> all = withFolds(before, wrong, last);
   if (last.empty() || !isWrong(*all))
-    return;
+    return {};
   while (wrong - right > 1) {
     size_t middle = right + (wrong - right) / 2;
     OwningOpRef<ModuleOp> module = withFolds(before, middle, last);
     (isWrong(*module) ? wrong : right) = middle;
   }
   (void)withFolds(before, wrong, last);
-  result.pattern = "'" + foldPattern.str() + "' on " + last;
+  return "'" + foldPattern.str() + "' on " + last;
+}
+
+StageResult oracle::foldAheadOfPasses(ModuleOp module,
+                                      const PassBuilder &build) {
+  OwningOpRef<ModuleOp> copy = module.clone();
+  DiagnosticLog log(copy->getContext(), /*passOn=*/false);
+  PassManager manager(copy->getContext(), ModuleOp::getOperationName());
+  manager.enableVerifier(false);
+  build(manager);
+  StageResult result;
+  PassWatch::Hooks hooks;
+  hooks.mayRun = [&](unsigned) {
+    // Between the functions that a pass takes one by one, anything goes.
+    if (result.pattern.empty() && succeeded(verify(*copy)))
+      result.pattern = firstFoldWith(
+          *copy, [](ModuleOp folded) { return failed(verify(folded)); });
+    return result.pattern.empty();
+  };
+  PassWatch watch(copy->getContext(), std::move(hooks));
+  (void)manager.run(*copy);
+  return result;
+}
+
+void Bisector::findFold(ModuleOp before, StageResult &result) {
+  result.pattern = firstFoldWith(
+      before, [this](ModuleOp folded) { return isWrong(folded); });
 }
 
 /// The decision of bufferization without which its result is right.
@@ -231,7 +261,7 @@ StageResult Bisector::run() {
   findPattern(result);
   if (result.pattern.empty())
     findFold(*before, result);
-  if (result.pattern.empty() && result.pass == "one-shot-bufferize")
+  if (result.pattern.empty() && bufferizesInPlace(result.pass))
     findInPlace(*before, result);
   for (const ReferenceRun &run : reference.runs)
     if (run.inputSet == result.inputSet)

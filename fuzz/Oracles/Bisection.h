@@ -33,6 +33,12 @@ StageResult bisectPasses(ReferenceCase &reference, const PassBuilder &build,
 StageResult explainRewrite(ReferenceCase &reference, const Rewrite &rewrite,
                            const InterpretOptions &options);
 
+/// For the work of a child process where a pass that `build` adds crashes or
+/// leaves invalid IR: ahead of each pass it folds a clone of the program as it
+/// is then. The pattern is the first fold that leaves invalid IR; empty where
+/// none does. Where one crashes, the child dies at that, and deathOf says so.
+StageResult foldAheadOfPasses(mlir::ModuleOp module, const PassBuilder &build);
+
 /// Why `after`, a form of `before` that some pass made of it and whose
 /// operations have kept their locations (see tagOperations), shows something
 /// else for `run`. Nothing where no read of both can be told to be wrong.

@@ -8,6 +8,7 @@
 
 #include "fuzz/Oracles/Child.h"
 
+#include "fuzz/Oracles/Bisection.h"
 #include "fuzz/Oracles/ChildProcess.h"
 #include "fuzz/Oracles/ErrorTail.h"
 #include "fuzz/Oracles/Verdict.h"
@@ -179,6 +180,8 @@ StageResult oracle::deathOf(const ChildResult &child, double seconds) {
   result.verdict = isHung ? Verdict::Hang : Verdict::Crash;
   if (StringRef phase(child.phase); phase.consume_front("in pass '"))
     result.pass = phase.drop_back().str();
+  else if (phase.consume_front(foldingPhase))
+    result.pattern = ("'" + foldPattern + "' on " + phase).str();
   result.message = child.phase.empty() ? "" : child.phase + ": ";
   result.message +=
       isHung ? "no end after " + std::to_string(int(seconds)) + " seconds"

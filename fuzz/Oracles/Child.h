@@ -39,6 +39,10 @@ struct ChildResult {
 void announcePhase(llvm::StringRef before, llvm::StringRef name = "",
                    llvm::StringRef behind = "");
 
+/// What a phase begins with in which an operation is folded, which is named
+/// behind it.
+inline constexpr llvm::StringLiteral foldingPhase = "folding ";
+
 /// Hears of every phase that is announced in this process.
 using PhaseListener =
     llvm::function_ref<void(llvm::StringRef before, llvm::StringRef name)>;
@@ -51,7 +55,8 @@ void setPhaseListener(PhaseListener listener);
 ChildResult runInChild(double seconds, llvm::function_ref<std::string()> work);
 
 /// The verdict on work that did not get done in `seconds`: a crash or a hang,
-/// with its phase, and the pass that it was in.
+/// with its phase, and the pass that it was in, or the operation that was
+/// folded as its pattern.
 StageResult deathOf(const ChildResult &child, double seconds);
 
 } // namespace oracle

@@ -12,7 +12,9 @@
 #include "compiler/Transforms/Passes.h"
 #include "fuzz/Oracles/Bisection.h"
 #include "fuzz/Oracles/Child.h"
+#include "fuzz/Oracles/DocumentedLimits.h"
 #include "fuzz/Oracles/ModuleText.h"
+#include "fuzz/Oracles/StageParts.h"
 #include "fuzz/Oracles/Traffic.h"
 #include "fuzz/Oracles/ValueRun.h"
 #include "interpreter/Driver/Json.h"
@@ -148,6 +150,9 @@ private:
   void runPipelines();
   void runVariant(const Variant &variant);
   void explain();
+  /// Whether folding crashes or leaves invalid IR, as it does in whatever pass
+  /// folds first.
+  bool explainFold(const StageResult &headline, const Origin &origin);
   /// The program without what the entry does not reach.
   ReferenceCase &reached() { return part ? *part : reference; }
 
@@ -202,27 +207,13 @@ StageResult LaterStages::runStage(StringRef name,
   return stage;
 }
 
-/// Nothing where passes that free what is allocated take the program.
-static std::optional<StageResult> refusedBy(const PassBuilder &passes,
-                                            ReferenceCase &program) {
-  FunctionOpInterface lender = findLender(program.module, program.entry);
-  if (!lender || !addsDeallocation(passes))
-    return std::nullopt;
-  StageResult stage;
-  stage.verdict = Verdict::Unsupported;
-  stage.message = ("function '" + lender.getName() +
-                   "' returns memory that it has not allocated"
-                   "\na known limit: deallocation returns a copy of it")
-                      .str();
-  return stage;
-}
-
 void LaterStages::add(StringRef name, Origin origin,
                       llvm::function_ref<StageResult()> work) {
-  std::optional<StageResult> refusal =
-      refusedBy(origin.passes, *origin.program);
-  StageResult stage =
-      runStage(name, [&] { return refusal ? std::move(*refusal) : work(); });
+  std::optional<std::string> limit =
+      findLimitOf(origin.passes, origin.program->module, origin.program->entry);
+  StageResult stage = runStage(name, [&] {
+    return limit ? withVerdict(Verdict::Unsupported, *limit) : work();
+  });
   if (origin.variant && exitCodeOf(stage.verdict) == ExitCode::Finding)
     stage.passes = origin.variant->passesText();
   origins.push_back(std::move(origin));
@@ -411,31 +402,58 @@ void LaterStages::runVariant(const Variant &variant) {
 // All of them
 //===----------------------------------------------------------------------===//
 
+bool LaterStages::explainFold(const StageResult &headline,
+                              const Origin &origin) {
+  bool isOfPass = headline.verdict == Verdict::Crash ||
+                  headline.verdict == Verdict::CompileError;
+  if (!isOfPass || headline.pass.empty() || !origin.passes ||
+      options.isolation == Isolation::None)
+    return false;
+  StageResult folding = runStage("bisection", [&] {
+    return foldAheadOfPasses(origin.program->module, origin.passes);
+  });
+  if (folding.pattern.empty())
+    return false;
+  result.bisection = headline;
+  result.bisection->pattern = folding.pattern;
+  return true;
+}
+
 void LaterStages::explain() {
   const StageResult &headline = result.headline();
   size_t index = &headline - result.stages.data();
-  // What differs is always explained; any other finding says itself where it
-  // comes from.
   if (StringRef(headline.stage).ends_with("/passes")) {
     result.bisection = headline;
     return;
   }
-  bool isAsked = options.bisect || headline.verdict == Verdict::Mismatch ||
-                 headline.verdict == Verdict::MemoryError ||
-                 headline.verdict == Verdict::Leak;
-  if (!options.explain || !isAsked || index == 0 ||
-      result.exitCode() != ExitCode::Finding)
+  if (!options.explain || index == 0 || result.exitCode() != ExitCode::Finding)
     return;
   const Origin &origin = origins[index];
+  if (explainFold(headline, origin))
+    return;
+  // What differs is always explained, and so is what code does; any other
+  // finding says itself where it comes from.
+  bool isOfCode = headline.verdict == Verdict::Crash && headline.pass.empty();
+  if (!options.bisect && !isOfCode && headline.verdict != Verdict::Mismatch &&
+      headline.verdict != Verdict::MemoryError &&
+      headline.verdict != Verdict::Leak)
+    return;
+  StageResult found;
   // What another compiler does is one step, which may keep locations.
-  if (!origin.passes && origin.rewrite)
-    result.bisection = runStage("bisection", [&] {
-      return explainRewrite(*origin.program, origin.rewrite, interpretation());
-    });
   if (origin.passes)
-    result.bisection = runStage("bisection", [&] {
+    found = runStage("bisection", [&] {
       return bisectPasses(*origin.program, origin.passes, interpretation());
     });
+  else if (origin.rewrite)
+    found = runStage("bisection", [&] {
+      return explainRewrite(*origin.program, origin.rewrite, interpretation());
+    });
+  else
+    return;
+  // Code may crash for what interpretation has no rule, as a full stack.
+  if (options.bisect || !isOfCode ||
+      exitCodeOf(found.verdict) == ExitCode::Finding)
+    result.bisection = std::move(found);
 }
 
 void LaterStages::run() {

@@ -27,12 +27,23 @@
 using namespace mlir;
 using namespace oracle;
 
-/// All uses of tensors, in the order of the text: the same numbers in clones.
+/// What parts are combined into is the operation's around them, and no copy.
+static bool isCombinedInto(OpOperand &operand) {
+  auto combining = dyn_cast<ParallelCombiningOpInterface>(operand.getOwner());
+  return combining && llvm::any_of(combining.getUpdatedDestinations(),
+                                   [&](OpOperand &destination) {
+                                     return &destination == &operand;
+                                   });
+}
+
+/// All uses of tensors that can have a copy, in the order of the text: the same
+/// numbers in clones.
 static SmallVector<OpOperand *> tensorOperands(ModuleOp module) {
   SmallVector<OpOperand *> operands;
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
     for (OpOperand &operand : op->getOpOperands())
-      if (isa<RankedTensorType>(operand.get().getType()))
+      if (isa<RankedTensorType>(operand.get().getType()) &&
+          !isCombinedInto(operand))
         operands.push_back(&operand);
   });
   return operands;
@@ -93,15 +104,36 @@ std::string oracle::findInPlaceDecision(ModuleOp module,
                                         function_ref<bool(ModuleOp)> isRight) {
   module->getContext()->getOrLoadDialect<bufferization::BufferizationDialect>();
   SmallVector<OpOperand *> operands = tensorOperands(module);
-  for (Role role : roles) {
-    for (auto [number, operand] : llvm::enumerate(operands)) {
-      if (roleOf(*operand) != role)
-        continue;
-      OwningOpRef<ModuleOp> trial = module.clone();
-      copy(*tensorOperands(*trial)[number]);
-      if (succeeded(verify(*trial)) && isRight(*trial))
-        return describe(*operand);
+  auto isRightWithCopies = [&](ArrayRef<size_t> numbers) {
+    OwningOpRef<ModuleOp> trial = module.clone();
+    SmallVector<OpOperand *> uses = tensorOperands(*trial);
+    for (size_t number : numbers)
+      copy(*uses[number]);
+    return succeeded(verify(*trial)) && isRight(*trial);
+  };
+  auto findAmong = [&](ArrayRef<size_t> numbers) -> std::string {
+    if (numbers.empty() || !isRightWithCopies(numbers))
+      return {};
+    // The first are left out last.
+    SmallVector<size_t> needed(numbers);
+    for (size_t number : llvm::reverse(numbers)) {
+      SmallVector<size_t> fewer = needed;
+      llvm::erase(fewer, number);
+      if (!fewer.empty() && isRightWithCopies(fewer))
+        needed = std::move(fewer);
     }
+    return describe(*operands[needed.front()]);
+  };
+
+  SmallVector<size_t> all;
+  for (Role role : roles) {
+    SmallVector<size_t> numbers;
+    for (auto [number, operand] : llvm::enumerate(operands))
+      if (roleOf(*operand) == role)
+        numbers.push_back(number);
+    if (std::string found = findAmong(numbers); !found.empty())
+      return found;
+    llvm::append_range(all, numbers);
   }
-  return {};
+  return findAmong(all);
 }

@@ -22,13 +22,15 @@ namespace oracle {
 inline constexpr llvm::StringLiteral inPlacePattern = "in-place:";
 
 /// An operand of `module`, a program that bufferization makes wrong, for which
-/// a copy of its own makes it right: a pattern as above, or nothing where none
-/// does. Behind the name of the operation stands, after "-in-", that of the one
-/// around it, if that is no function: loops and branches are where decisions go
-/// wrong. First come terminators, then calls and operations that branch, with
-/// "-of-constant" or "-given-twice" where that is so, then what overwrites the
-/// operand, then what reads it. `isRight` says it of a program, and may change
-/// it.
+/// a copy of its own makes it right: a pattern as above. Where it takes several
+/// copies, it is the first of a set of which none can be left out; nothing
+/// where copies for all operands do not help. Behind the name of the operation
+/// stands, after "-in-", that of the one around it, if that is no function:
+/// loops and branches are where decisions go wrong. Looked for are those of
+/// terminators first, then of calls and operations that branch, with
+/// "-of-constant" or "-given-twice" where that is so, then of what overwrites
+/// the operand, then of what reads it, and then among all. `isRight` says it of
+/// a program, and may change it.
 std::string
 findInPlaceDecision(mlir::ModuleOp module,
                     llvm::function_ref<bool(mlir::ModuleOp)> isRight);

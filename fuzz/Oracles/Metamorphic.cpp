@@ -35,7 +35,7 @@ static PassStep stepOf(std::string text) {
 // Ways to bufferize
 //===----------------------------------------------------------------------===//
 
-/// What One-Shot Bufferize needs of a program, as in the pipelines.
+/// What bufferization needs of a program, as in the pipelines.
 static constexpr StringLiteral toTensors =
     "mx-to-linalg,expand-check-constants,elementwise-to-linalg";
 
@@ -83,6 +83,9 @@ ArrayRef<BufferizationRow> oracle::bufferizations() {
        "allow-return-allocs-from-loops "
        "unknown-type-conversion=identity-layout-map",
        "", false, false},
+      // For dense tensors One-Shot Bufferize, with passes of its own around it.
+      {"sparsification", "", "", false, true, /*takesCalls=*/true,
+       "sparsification-and-bufferization"},
   };
   return rows;
 }
@@ -90,10 +93,10 @@ ArrayRef<BufferizationRow> oracle::bufferizations() {
 #undef MX_FUNCTIONS
 
 /// Without what comes behind.
-static std::string oneShotText(const BufferizationRow &row, uint64_t seed) {
+static std::string toBuffersText(const BufferizationRow &row, uint64_t seed) {
   auto [before, after] = row.options.split("SEED");
   bool isDrawn = before.size() != row.options.size();
-  std::string text = (toTensors + ",one-shot-bufferize{" + before).str();
+  std::string text = (toTensors + "," + row.pass + "{" + before).str();
   // The option is 32 bits wide.
   if (isDrawn)
     text += std::to_string(uint32_t(seed)) + after.str();
@@ -102,7 +105,7 @@ static std::string oneShotText(const BufferizationRow &row, uint64_t seed) {
 
 std::string oracle::bufferizationText(const BufferizationRow &row,
                                       uint64_t seed) {
-  std::string text = oneShotText(row, seed);
+  std::string text = toBuffersText(row, seed);
   if (!row.then.empty())
     text += "," + row.then.str();
   return text;
@@ -376,7 +379,7 @@ Variant oracle::drawSequence(uint64_t seed, PipelineList pipelines) {
   drawer.drawAt(OnValues);
   bool isBufferized = drawer.steps.empty() || !drawer.oneIn(4);
   if (isBufferized) {
-    drawer.add(oneShotText(row, analysisSeed(seed)));
+    drawer.add(toBuffersText(row, analysisSeed(seed)));
     drawer.drawAt(OnBuffers);
     if (drawer.oneIn(3)) {
       drawer.addOne({"convert-linalg-to-loops",

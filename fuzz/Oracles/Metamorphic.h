@@ -24,7 +24,7 @@ namespace oracle {
 /// One way of One-Shot Bufferize.
 struct BufferizationRow {
   llvm::StringLiteral name;
-  /// The options of one-shot-bufferize; "SEED" in them is drawn.
+  /// The options of the pass; "SEED" in them is drawn.
   llvm::StringLiteral options;
   /// What comes behind it; empty for nothing.
   llvm::StringLiteral then;
@@ -36,6 +36,7 @@ struct BufferizationRow {
   /// call for its callee through an analysis that it does not make, and reads
   /// whatever is in its place.
   bool takesCalls = true;
+  llvm::StringLiteral pass = "one-shot-bufferize";
 };
 llvm::ArrayRef<BufferizationRow> bufferizations();
 

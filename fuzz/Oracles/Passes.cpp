@@ -27,11 +27,33 @@ using llvm::Expected;
 
 char RewriteError::ID = 0;
 
-/// The pass that runs or ran last in this process.
+/// The pass that runs or ran last in this process, and those that run: a pass
+/// may have passes of its own.
 static std::string lastPass;
+static std::vector<std::string> running;
 
 StringRef oracle::lastPassRun() { return lastPass; }
-void oracle::forgetLastPass() { lastPass.clear(); }
+void oracle::forgetLastPass() {
+  lastPass.clear();
+  running.clear();
+}
+
+static void enterPass(StringRef name) {
+  lastPass = running.emplace_back(name.str());
+  announcePhase("in pass '", name, "'");
+}
+
+static void leavePass(StringRef name) {
+  announcePhase("after pass '", name, "'");
+  // A pass that failed has ended those around it.
+  if (running.empty())
+    return;
+  running.pop_back();
+  if (running.empty())
+    return;
+  lastPass = running.back();
+  announcePhase("in pass '", lastPass, "'");
+}
 
 PassWatch::PassWatch(MLIRContext *context, Hooks given)
     : context(context), hooks(std::move(given)) {
@@ -54,10 +76,9 @@ void PassWatch::runPass(StringRef name, llvm::function_ref<void()> run) {
   unsigned index = count++;
   if (hooks.mayRun && !hooks.mayRun(index))
     return;
-  lastPass = name.str();
-  announcePhase("in pass '", name, "'");
+  enterPass(name);
   run();
-  announcePhase("after pass '", name, "'");
+  leavePass(name);
   if (hooks.after)
     hooks.after(index, name);
 }
@@ -129,8 +150,18 @@ static constexpr Refusal refusals[] = {
      "some operations on vectors must be lowered before"},
 };
 
+static constexpr StringRef inPlacePasses[] = {
+    "one-shot-bufferize", "sparsification-and-bufferization"};
+
+bool oracle::bufferizesInPlace(StringRef name) {
+  return llvm::is_contained(inPlacePasses, name);
+}
+
 /// The limit that `pass` refuses a program for with `messages`; null: none.
 static const Refusal *refusalOf(StringRef pass, StringRef messages) {
+  // What another pass refuses in its name.
+  if (bufferizesInPlace(pass))
+    pass = "one-shot-bufferize";
   const auto *found = llvm::find_if(refusals, [&](const Refusal &refusal) {
     return refusal.pass == pass && messages.contains(refusal.says);
   });
@@ -180,14 +211,22 @@ std::string oracle::textOfPasses(const PassBuilder &build) {
   return passesInside(text).value_or(text).str();
 }
 
-bool oracle::addsDeallocation(const PassBuilder &build) {
+/// Whether one of the passes that are called `names` is among those of `build`.
+static bool addsOneOf(ArrayRef<StringRef> names, const PassBuilder &build) {
   if (!build)
     return false;
   // The text also names the passes of nested managers.
   std::string text = textOfPasses(build);
-  return llvm::any_of(deallocationPasses, [&](StringRef name) {
-    return StringRef(text).contains(name);
-  });
+  return llvm::any_of(
+      names, [&](StringRef name) { return StringRef(text).contains(name); });
+}
+
+bool oracle::addsDeallocation(const PassBuilder &build) {
+  return addsOneOf(deallocationPasses, build);
+}
+
+bool oracle::addsInPlaceBufferization(const PassBuilder &build) {
+  return addsOneOf(inPlacePasses, build);
 }
 
 //===----------------------------------------------------------------------===//
@@ -220,15 +259,14 @@ namespace {
 struct Announcer : PassInstrumentation {
   void runBeforePass(Pass *pass, Operation *) override {
     // Adaptors that run other passes have no name.
-    if (pass->getArgument().empty())
-      return;
-    lastPass = pass->getArgument().str();
-    announcePhase("in pass '", lastPass, "'");
+    if (!pass->getArgument().empty())
+      enterPass(pass->getArgument());
   }
   void runAfterPass(Pass *pass, Operation *) override {
     if (!pass->getArgument().empty())
-      announcePhase("after pass '", pass->getArgument(), "'");
+      leavePass(pass->getArgument());
   }
+  void runAfterPassFailed(Pass *, Operation *) override { running.clear(); }
 };
 } // namespace
 

@@ -112,6 +112,12 @@ private:
   unsigned count = 0;
 };
 
+/// Whether the pass called `name` analyses which tensors are overwritten in
+/// place, as One-Shot Bufferize does.
+bool bufferizesInPlace(llvm::StringRef name);
+/// Whether such a pass is among those that `build` adds.
+bool addsInPlaceBufferization(const PassBuilder &build);
+
 /// Whether the pass called `name` frees allocations, or plants that something
 /// is not freed: from such a pass on, memory that is not freed is a leak.
 bool isDeallocationPass(llvm::StringRef name);

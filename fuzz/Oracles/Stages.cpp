@@ -21,8 +21,6 @@
 #include "interpreter/Observers/Ledger.h"
 #include "interpreter/Observers/RaceDetector.h"
 
-#include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -142,8 +140,21 @@ static uint64_t stepLimit(const ReferenceRun &run, const Limits &limits) {
   return run.steps * factor + slack;
 }
 
+/// The verdict on a run that has reached a limit. More memory may be what a
+/// lowering costs, and so may more steps where those of the value run alone
+/// come near to the limit; other steps, and calls, have no end.
+static Verdict verdictOfLimit(const Fault &fault, const ReferenceRun &run,
+                              const Limits &limits) {
+  StringRef message(fault.message);
+  bool mayEnd =
+      message.contains(" bytes") ||
+      (message.contains(" steps") && stepLimit(run, limits) == limits.steps);
+  return mayEnd ? Verdict::Limit : Verdict::Hang;
+}
+
 /// A fault that the value run does not have.
-static StageResult faultInLaterStage(const Fault &fault, unsigned inputSet) {
+static StageResult faultInLaterStage(const Fault &fault, unsigned inputSet,
+                                     Verdict ofLimit) {
   std::string message = faultToString(fault);
   switch (fault.kind) {
   case Fault::Kind::Undefined:
@@ -151,12 +162,7 @@ static StageResult faultInLaterStage(const Fault &fault, unsigned inputSet) {
     return withVerdict(Verdict::Mismatch,
                        "the value run has no such fault: " + message, inputSet);
   case Fault::Kind::Limit:
-    // More memory may be what a lowering costs; more steps and deeper calls
-    // than these are an end that never comes.
-    return withVerdict(StringRef(fault.message).contains(" bytes")
-                           ? Verdict::Limit
-                           : Verdict::Hang,
-                       message, inputSet);
+    return withVerdict(ofLimit, message, inputSet);
   case Fault::Kind::Unsupported:
     return withVerdict(Verdict::Unsupported, message, inputSet);
   case Fault::Kind::Invalid:
@@ -196,7 +202,7 @@ std::optional<StageResult> OtherForm::prepare() {
     return withVerdict(Verdict::CompileError, toString(std::move(error)));
   FailureOr<const PreparedFunction *> result = program.prepare(entry);
   if (failed(result))
-    return faultInLaterStage(program.fault(), /*inputSet=*/0);
+    return faultInLaterStage(program.fault(), /*inputSet=*/0, Verdict::Limit);
   prepared = *result;
   return std::nullopt;
 }
@@ -271,7 +277,9 @@ StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
     if (!outcome)
       return withVerdict(Verdict::Unsupported, otherArguments);
     if (outcome->fault)
-      return faultInLaterStage(*outcome->fault, run.inputSet);
+      return faultInLaterStage(
+          *outcome->fault, run.inputSet,
+          verdictOfLimit(*outcome->fault, run, options.limits));
     if (addComparison(
             result, run,
             adaptedTo(run.expected, observe(form.function(), *outcome))))
@@ -303,9 +311,8 @@ Expected<uint64_t> oracle::interpretOnce(ReferenceCase &reference,
   if (!outcome->fault)
     return outcome->steps;
   // Observers take their time; that is not the program's fault.
-  if (outcome->fault->kind == Fault::Kind::Limit)
-    return fail(Verdict::Limit, faultToString(*outcome->fault));
-  StageResult problem = faultInLaterStage(*outcome->fault, run.inputSet);
+  StageResult problem =
+      faultInLaterStage(*outcome->fault, run.inputSet, Verdict::Limit);
   return fail(problem.verdict, problem.message);
 }
 
@@ -346,29 +353,4 @@ void oracle::eraseUnreached(ModuleOp module, FunctionOpInterface entry) {
   for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
     if (!reached.contains(&op))
       op.erase();
-}
-
-static bool isAllocatedHere(Value memref) {
-  Operation *op = memref.getDefiningOp();
-  while (auto view = llvm::dyn_cast_if_present<ViewLikeOpInterface>(op))
-    op = view.getViewSource().getDefiningOp();
-  auto effects = llvm::dyn_cast_if_present<MemoryEffectOpInterface>(op);
-  return effects && effects.hasEffect<MemoryEffects::Allocate>();
-}
-
-FunctionOpInterface oracle::findLender(ModuleOp module,
-                                       FunctionOpInterface entry) {
-  for (auto function : module.getOps<FunctionOpInterface>()) {
-    if (function == entry)
-      continue;
-    for (Block &block : function.getFunctionBody()) {
-      if (!block.mightHaveTerminator() ||
-          !block.back().hasTrait<OpTrait::ReturnLike>())
-        continue;
-      for (Value value : block.back().getOperands())
-        if (isa<BaseMemRefType>(value.getType()) && !isAllocatedHere(value))
-          return function;
-    }
-  }
-  return nullptr;
 }

@@ -72,13 +72,6 @@ bool reachesAll(mlir::ModuleOp module, mlir::FunctionOpInterface entry);
 /// not exist for the entry to run, and passes need not take them.
 void eraseUnreached(mlir::ModuleOp module, mlir::FunctionOpInterface entry);
 
-/// A function of `module` other than `entry` that returns memory which it has
-/// not allocated, as far as can be seen; null where there is none. Deallocation
-/// (22.1) returns a copy of it: "a function must not return a MemRef with the
-/// same allocated base buffer as one of its arguments".
-mlir::FunctionOpInterface findLender(mlir::ModuleOp module,
-                                     mlir::FunctionOpInterface entry);
-
 /// One for each OptLevel, made when first needed: children inherit them.
 class JitSessions {
 public:

@@ -2,6 +2,7 @@
 // RUN: exits 1 mx-diff %s --opt-cmd 'cat %S/Inputs/overrun.mlir' --pipeline scalar 2> %t.err | FileCheck %s --check-prefix=BEHIND
 // RUN: exits 1 mx-diff %s --opt-cmd 'cat %S/Inputs/recursion.mlir' --pipeline scalar 2> %t.err | FileCheck %s --check-prefix=DEPTH
 // RUN: exits 1 mx-diff %s --opt-cmd 'cat %S/Inputs/endless.mlir' --pipeline scalar --limit-seconds 1 2> %t.err | FileCheck %s --check-prefix=HANG
+// RUN: exits 4 mx-diff %s --opt-cmd 'cat %S/Inputs/endless.mlir' --pipeline none --limit-steps 1000 2> %t.err | FileCheck %s --check-prefix=STEPS
 
 // What compiled code does wrong costs it a verdict and nobody else anything.
 
@@ -10,6 +11,9 @@
 // DEPTH: hang in after command
 // DEPTH-NEXT: 2000 nested calls
 // HANG: hang in after command
+// Steps that the program itself may take do not tell.
+// STEPS: limit in after command
+// STEPS-NEXT: reached the limit of 1000 steps
 func.func @main() -> i32 {
   %0 = arith.constant 7 : i32
   return %0 : i32

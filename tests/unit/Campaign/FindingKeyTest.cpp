@@ -75,6 +75,16 @@ TEST(FindingKey, AFoldIsTheSameInEveryPass) {
   }
 }
 
+TEST(FindingKey, AFoldThatCrashesIsTheSameInEveryPass) {
+  StageResult bisection =
+      stageWith(Verdict::Crash, "bisection", "canonicalize");
+  bisection.pattern = "'fold' on 'memref.dim' at a.mlir:3:4";
+  EXPECT_EQ(
+      findingKey(stageWith(Verdict::Crash, "after passes", "canonicalize"),
+                 bisection),
+      "crash/fold/memref.dim");
+}
+
 TEST(FindingKey, AMessageQuotesTheOperation) {
   EXPECT_EQ(findingKey(stageWith(Verdict::CompileError, "scalar", "some-pass",
                                  "pass 'some-pass' fails: a.mlir:3:4: "

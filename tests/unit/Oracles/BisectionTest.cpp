@@ -6,10 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "fuzz/Oracles/Child.h"
 #include "fuzz/Oracles/Differential.h"
 #include "tests/unit/Oracles/BisectionCase.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/ExtensibleDialect.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 #include <cstdlib>
@@ -218,6 +220,32 @@ TEST_F(Bisection, ACrashOfAPassHasItsName) {
   ASSERT_TRUE(result.bisection);
   EXPECT_EQ(result.bisection->verdict, Verdict::Crash);
   EXPECT_EQ(result.bisection->pass, "crash");
+}
+
+TEST_F(Bisection, AFolderThatCrashesHasItsName) {
+  auto *dialect = cast<ExtensibleDialect>(
+      context.getOrLoadDynamicDialect("test", [](DynamicDialect *) {}));
+  auto isFine = [](Operation *) { return success(); };
+  std::unique_ptr<DynamicOpDefinition> op =
+      DynamicOpDefinition::get("fold", dialect, isFine, isFine);
+  op->setFoldHookFn(
+      [](Operation *, ArrayRef<Attribute>,
+         SmallVectorImpl<OpFoldResult> &) -> LogicalResult { std::abort(); });
+  dialect->registerDynamicOp(std::move(op));
+  parse(R"mlir(
+    func.func @main() -> i32 {
+      %one = arith.constant 1 : i32
+      %two = "test.fold"(%one) : (i32) -> i32
+      return %two : i32
+    })mlir");
+  auto build = [](OpPassManager &manager) { addPass(manager, "keep", keep); };
+  ChildResult child =
+      runInChild(20, [&] { return foldAheadOfPasses(*module, build).pattern; });
+  StageResult death = deathOf(child, 20);
+  EXPECT_EQ(death.verdict, Verdict::Crash);
+  EXPECT_TRUE(StringRef(death.pattern).starts_with("'fold' on 'test.fold' at "))
+      << death.pattern;
+  EXPECT_NE(death.pattern.find(":4:"), std::string::npos) << death.pattern;
 }
 
 TEST(Passes, DeallocationIsFoundInNestedPipelines) {

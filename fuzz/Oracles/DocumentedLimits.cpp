@@ -1,0 +1,149 @@
+//===- DocumentedLimits.cpp - What passes say they do not take ------------===//
+//
+// Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "fuzz/Oracles/DocumentedLimits.h"
+
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+using namespace mlir;
+using namespace oracle;
+
+//===----------------------------------------------------------------------===//
+// Deallocation: "a function must not return a MemRef with the same allocated
+// base buffer as one of its arguments"
+//===----------------------------------------------------------------------===//
+
+/// What a view is of, as far as can be seen.
+static Value baseOf(Value memref) {
+  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
+    memref = view.getViewSource();
+  return memref;
+}
+
+static bool isAllocatedHere(Value memref) {
+  auto effects = baseOf(memref).getDefiningOp<MemoryEffectOpInterface>();
+  return effects && effects.hasEffect<MemoryEffects::Allocate>();
+}
+
+/// A function other than `entry` that returns memory which it has not
+/// allocated; null where there is none.
+static FunctionOpInterface findLender(ModuleOp module,
+                                      FunctionOpInterface entry) {
+  for (auto function : module.getOps<FunctionOpInterface>()) {
+    if (function == entry)
+      continue;
+    for (Block &block : function.getFunctionBody()) {
+      if (!block.mightHaveTerminator() ||
+          !block.back().hasTrait<OpTrait::ReturnLike>())
+        continue;
+      for (Value value : block.back().getOperands())
+        if (isa<BaseMemRefType>(value.getType()) && !isAllocatedHere(value))
+          return function;
+    }
+  }
+  return nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// One-Shot Bufferize: it does not "analyze memref IR" around
+// bufferization.to_tensor, and may write to what a `writable` tensor came from
+//===----------------------------------------------------------------------===//
+
+/// Whether `first` has run when `second` does, each time anew where both are in
+/// a loop.
+static bool isBefore(Operation *first, Operation *second) {
+  for (Operation *op = second; op->getBlock(); op = op->getParentOp())
+    if (Operation *ancestor = op->getBlock()->findAncestorOpInBlock(*first))
+      return ancestor != op && ancestor->isBeforeInBlock(op);
+  return false;
+}
+
+/// The operations that use `memref`, or a view of it, when `op` may have run.
+static SmallVector<OpOperand *> usesBehind(Value memref, Operation *op) {
+  SmallVector<Value> aliases = {memref};
+  SmallVector<OpOperand *> uses;
+  while (!aliases.empty())
+    for (OpOperand &use : aliases.pop_back_val().getUses()) {
+      if (isa<ViewLikeOpInterface>(use.getOwner()))
+        llvm::append_range(aliases, use.getOwner()->getResults());
+      else if (use.getOwner() != op && !isBefore(use.getOwner(), op))
+        uses.push_back(&use);
+    }
+  return uses;
+}
+
+/// Whether the owner may have an effect `Effect` on what it uses.
+template <typename Effect> static bool mayHave(OpOperand &use) {
+  auto effects = dyn_cast<MemoryEffectOpInterface>(use.getOwner());
+  if (!effects)
+    return true;
+  SmallVector<MemoryEffects::EffectInstance> found;
+  effects.getEffectsOnValue(use.get(), found);
+  return llvm::any_of(found, [](const MemoryEffects::EffectInstance &effect) {
+    return isa<Effect>(effect.getEffect());
+  });
+}
+
+/// What keeps the tensor from being where the memory is, as far as can be seen;
+/// null where nothing does.
+static Operation *findDisturber(bufferization::ToTensorOp tensor,
+                                FunctionOpInterface entry) {
+  Value memory = baseOf(tensor.getBuffer());
+  SmallVector<OpOperand *> uses = usesBehind(memory, tensor);
+  // Of these the analysis knows, and they say what is there then.
+  SmallVector<Operation *> updates;
+  for (OpOperand *use : uses)
+    if (isa<bufferization::MaterializeInDestinationOp>(use->getOwner()))
+      updates.push_back(use->getOwner());
+  for (OpOperand *use : uses) {
+    Operation *user = use->getOwner();
+    if (llvm::is_contained(updates, user))
+      continue;
+    bool isUpdated = llvm::any_of(
+        updates, [&](Operation *update) { return isBefore(update, user); });
+    if (mayHave<MemoryEffects::Write>(*use) ||
+        (tensor.getWritable() && !isUpdated &&
+         mayHave<MemoryEffects::Read>(*use)))
+      return user;
+  }
+  // What is in an argument at the end, everyone sees.
+  bool isArgument = isa<BlockArgument>(memory) &&
+                    memory.getParentBlock()->getParentOp() == entry;
+  return tensor.getWritable() && isArgument && updates.empty()
+             ? tensor.getOperation()
+             : nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// All of them
+//===----------------------------------------------------------------------===//
+
+std::optional<std::string> oracle::findLimitOf(const PassBuilder &build,
+                                               ModuleOp module,
+                                               FunctionOpInterface entry) {
+  if (FunctionOpInterface lender = findLender(module, entry);
+      lender && addsDeallocation(build))
+    return ("function '" + lender.getName() +
+            "' returns memory that it has not allocated"
+            "\na known limit: deallocation returns a copy of it")
+        .str();
+  Operation *disturber = nullptr;
+  module.walk([&](bufferization::ToTensorOp tensor) {
+    if (!disturber && tensor.getRestrict())
+      disturber = findDisturber(tensor, entry);
+  });
+  if (disturber && addsInPlaceBufferization(build))
+    return ("'" + disturber->getName().getStringRef() +
+            "' works on memory from which a tensor has come"
+            "\na known limit: One-Shot Bufferize only sees what works on "
+            "tensors")
+        .str();
+  return std::nullopt;
+}

@@ -1,0 +1,85 @@
+// RUN: exits 3 mx-diff %s --entry written_later --pipeline scalar 2> /dev/null | FileCheck %s --check-prefix=LATER
+// RUN: exits 3 mx-diff %s --entry written_through_view --pipeline scalar 2> /dev/null | FileCheck %s --check-prefix=VIEW
+// RUN: exits 3 mx-diff %s --entry read_later --pipeline scalar 2> /dev/null | FileCheck %s --check-prefix=READ
+// RUN: exits 3 mx-diff %s --entry left_in_argument --pipeline scalar 2> /dev/null | FileCheck %s --check-prefix=ARGUMENT
+// RUN: mx-diff %s --entry updated --pipeline scalar | FileCheck %s --check-prefix=UPDATED
+// RUN: mx-diff %s --entry filled_in_each_iteration --pipeline scalar | FileCheck %s --check-prefix=LOOP
+// RUN: mx-diff %s --entry written_later --pipeline none --passes canonicalize,cse | FileCheck %s --check-prefix=OTHER
+
+// One-Shot Bufferize puts the tensor where the memory is, and does not look at
+// what works on memory: a rule of that pass, and no finding.
+// LATER: @written_later: unsupported in scalar/buffers, input set 0
+// LATER-NEXT: 'memref.store' works on memory from which a tensor has come
+// LATER-NEXT: a known limit: One-Shot Bufferize only sees what works on tensors
+// OTHER: @written_later: agree
+func.func @written_later(%x: f32, %y: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<1xf32>
+  memref.store %x, %m[%c0] : memref<1xf32>
+  %t = bufferization.to_tensor %m restrict : memref<1xf32> to tensor<1xf32>
+  memref.store %y, %m[%c0] : memref<1xf32>
+  %r = tensor.extract %t[%c0] : tensor<1xf32>
+  return %r : f32
+}
+
+// VIEW: 'linalg.fill' works on memory from which a tensor has come
+func.func @written_through_view(%x: f32, %y: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<2xf32>
+  linalg.fill ins(%x : f32) outs(%m : memref<2xf32>)
+  %first = memref.subview %m[0] [1] [1] : memref<2xf32> to memref<1xf32, strided<[1]>>
+  %t = bufferization.to_tensor %first restrict : memref<1xf32, strided<[1]>> to tensor<1xf32>
+  %cast = memref.cast %m : memref<2xf32> to memref<?xf32>
+  linalg.fill ins(%y : f32) outs(%cast : memref<?xf32>)
+  %r = tensor.extract %t[%c0] : tensor<1xf32>
+  return %r : f32
+}
+
+// READ: 'memref.load' works on memory from which a tensor has come
+func.func @read_later(%x: f32, %y: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<1xf32>
+  memref.store %x, %m[%c0] : memref<1xf32>
+  %t = bufferization.to_tensor %m restrict writable : memref<1xf32> to tensor<1xf32>
+  %u = tensor.insert %y into %t[%c0] : tensor<1xf32>
+  %a = tensor.extract %u[%c0] : tensor<1xf32>
+  %b = memref.load %m[%c0] : memref<1xf32>
+  %r = arith.addf %a, %b : f32
+  return %r : f32
+}
+
+// ARGUMENT: 'bufferization.to_tensor' works on memory from which a tensor has come
+func.func @left_in_argument(%m: memref<1xf32>, %y: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %t = bufferization.to_tensor %m restrict writable : memref<1xf32> to tensor<1xf32>
+  %u = tensor.insert %y into %t[%c0] : tensor<1xf32>
+  %r = tensor.extract %u[%c0] : tensor<1xf32>
+  return %r : f32
+}
+
+// UPDATED: @updated: agree
+func.func @updated(%m: memref<1xf32>, %y: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %t = bufferization.to_tensor %m restrict writable : memref<1xf32> to tensor<1xf32>
+  %u = tensor.insert %y into %t[%c0] : tensor<1xf32>
+  bufferization.materialize_in_destination %u in restrict writable %m : (tensor<1xf32>, memref<1xf32>) -> ()
+  %r = memref.load %m[%c0] : memref<1xf32>
+  return %r : f32
+}
+
+// The tensor of one iteration is gone in the next.
+// LOOP: @filled_in_each_iteration: agree
+func.func @filled_in_each_iteration(%x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %m = memref.alloc() : memref<1xf32>
+  %sum = scf.for %i = %c0 to %c3 step %c1 iter_args(%s = %x) -> (f32) {
+    memref.store %s, %m[%c0] : memref<1xf32>
+    %t = bufferization.to_tensor %m restrict writable : memref<1xf32> to tensor<1xf32>
+    %u = arith.addf %t, %t : tensor<1xf32>
+    %e = tensor.extract %u[%c0] : tensor<1xf32>
+    scf.yield %e : f32
+  }
+  return %sum : f32
+}

@@ -10,6 +10,7 @@
 
 #include "fuzz/Campaign/FindingKey.h"
 #include "fuzz/Oracles/ChildProcess.h"
+#include "fuzz/Oracles/Passes.h"
 
 #include <csignal>
 #include <cstdio>
@@ -34,13 +35,15 @@ static struct {
   timespec processorStart, clockStart;
 } held;
 
-/// Where the process is, in the campaign's log: without names where those are
-/// not known without more work.
+/// Where the process is, in the campaign's log: the pass, and the stack,
+/// without names where those are not known without more work.
 static void traceStack() {
   int log = open(held.log.c_str(), O_WRONLY | O_APPEND);
   if (log < 0)
     return;
   writeAll(log, held.heading);
+  writeAll(log, lastPassRun());
+  writeAll(log, "\n");
   void *frames[64];
   backtrace_symbols_fd(frames, backtrace(frames, std::size(frames)), log);
   close(log);
@@ -48,6 +51,8 @@ static void traceStack() {
 
 /// System calls only. Not even half a program has a name that counts.
 [[noreturn]] static void keep(const std::string &path, int code) {
+  if (!lastPassRun().empty())
+    held.counters->occurred(lastPassRun());
   int file = open(held.unfinished.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
   bool isWritten = file >= 0 && writeAll(file, held.text) && close(file) == 0 &&
                    rename(held.unfinished.c_str(), path.c_str()) == 0;
@@ -107,7 +112,7 @@ ProgramAtHand::ProgramAtHand(StringRef text) {
     return;
   std::string name = toHex(stableHash(text));
   held.text = text;
-  held.heading = "crash-" + name + ":\n";
+  held.heading = "crash-" + name + " after entering pass ";
   held.crash = held.folder + "/crash-" + name;
   held.timeout = held.folder + "/timeout-" + name;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &held.processorStart);

@@ -29,7 +29,8 @@ inline constexpr unsigned targetTimeout = 20;
 
 /// From here on deadly signals, and libFuzzer's alarm once a program has had
 /// its time, end the process with libFuzzer's exit codes, with the program that
-/// is at hand in `folder`'s crashes. Handlers that are there are replaced, and
+/// is at hand in `folder`'s crashes, and count the name of the pass that was
+/// entered last as an occurrence. Handlers that are there are replaced, and
 /// libFuzzer, which starts later, leaves them.
 void keepCrashes(const CampaignFolder &folder, SharedCounters &counters);
 

@@ -20,6 +20,7 @@
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "mlir/IR/DialectRegistry.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -75,6 +76,8 @@ struct DifferentialTarget::State {
     if (counters)
       counters->add(what);
   }
+  /// Whether passes of the variant have ended processes of the campaign.
+  bool haveCrashed(const Variant &variant) const;
   int compare(ModuleOp module, StringRef text);
   void report(const DifferentialResult &result, StringRef text);
 };
@@ -150,6 +153,18 @@ void DifferentialTarget::State::report(const DifferentialResult &result,
   count(Count::Disagreed);
 }
 
+bool DifferentialTarget::State::haveCrashed(const Variant &variant) const {
+  // One time may be for what another pass has done to memory.
+  constexpr uint64_t enough = 2;
+  return llvm::any_of(variant.passes, [&](const PassStep &step) {
+    SmallVector<StringRef> words;
+    llvm::SplitString(step.key, words, "{}(),= ");
+    return llvm::any_of(words, [&](StringRef word) {
+      return counters->occurrences(word) >= enough;
+    });
+  });
+}
+
 int DifferentialTarget::State::compare(ModuleOp module, StringRef text) {
   Expected<FunctionOpInterface> entry = findEntry(module, "");
   if (!entry) {
@@ -160,6 +175,10 @@ int DifferentialTarget::State::compare(ModuleOp module, StringRef text) {
   DifferentialOptions options = drawComparisons(plan, text);
   options.isolation = Isolation::None;
   options.verifyEach = false;
+  // A process more costs less than to begin anew.
+  if (counters)
+    for (Variant &variant : options.variants)
+      variant.isIsolated = haveCrashed(variant);
   options.watch = [this] { return coverAliasEdges(feedback); };
   DifferentialResult result = bench->differential->run(module, *entry, options);
   switch (result.stages.front().verdict) {

@@ -124,7 +124,8 @@ private:
     const Variant *variant = nullptr;
   };
 
-  StageResult runStage(StringRef name, llvm::function_ref<StageResult()> work);
+  StageResult runStage(StringRef name, llvm::function_ref<StageResult()> work,
+                       bool isIsolated = false);
   void add(StringRef name, Origin origin,
            llvm::function_ref<StageResult()> work);
   InterpretOptions interpretation(bool leaksCount = false) const {
@@ -196,12 +197,12 @@ LaterStages::LaterStages(ReferenceCase &reference,
 }
 
 StageResult LaterStages::runStage(StringRef name,
-                                  llvm::function_ref<StageResult()> work) {
+                                  llvm::function_ref<StageResult()> work,
+                                  bool isIsolated) {
   auto start = std::chrono::steady_clock::now();
   forgetLastPass();
-  StageResult stage = options.isolation == Isolation::None
-                          ? work()
-                          : runIsolated(stageSeconds, work);
+  isIsolated |= options.isolation == Isolation::Children;
+  StageResult stage = isIsolated ? runIsolated(stageSeconds, work) : work();
   stage.stage = name.str();
   stage.seconds = secondsSince(start);
   return stage;
@@ -211,9 +212,12 @@ void LaterStages::add(StringRef name, Origin origin,
                       llvm::function_ref<StageResult()> work) {
   std::optional<std::string> limit =
       findLimitOf(origin.passes, origin.program->module, origin.program->entry);
-  StageResult stage = runStage(name, [&] {
-    return limit ? withVerdict(Verdict::Unsupported, *limit) : work();
-  });
+  StageResult stage = runStage(
+      name,
+      [&] {
+        return limit ? withVerdict(Verdict::Unsupported, *limit) : work();
+      },
+      origin.variant && origin.variant->isIsolated);
   if (origin.variant && exitCodeOf(stage.verdict) == ExitCode::Finding)
     stage.passes = origin.variant->passesText();
   origins.push_back(std::move(origin));

@@ -27,32 +27,15 @@ using llvm::Expected;
 
 char RewriteError::ID = 0;
 
-/// The pass that runs or ran last in this process, and those that run: a pass
-/// may have passes of its own.
+/// The pass that runs or ran last in this process.
 static std::string lastPass;
-static std::vector<std::string> running;
 
 StringRef oracle::lastPassRun() { return lastPass; }
-void oracle::forgetLastPass() {
-  lastPass.clear();
-  running.clear();
-}
+void oracle::forgetLastPass() { lastPass.clear(); }
 
 static void enterPass(StringRef name) {
-  lastPass = running.emplace_back(name.str());
+  lastPass = name.str();
   announcePhase("in pass '", name, "'");
-}
-
-static void leavePass(StringRef name) {
-  announcePhase("after pass '", name, "'");
-  // A pass that failed has ended those around it.
-  if (running.empty())
-    return;
-  running.pop_back();
-  if (running.empty())
-    return;
-  lastPass = running.back();
-  announcePhase("in pass '", lastPass, "'");
 }
 
 PassWatch::PassWatch(MLIRContext *context, Hooks given)
@@ -78,7 +61,7 @@ void PassWatch::runPass(StringRef name, llvm::function_ref<void()> run) {
     return;
   enterPass(name);
   run();
-  leavePass(name);
+  announcePhase("after pass '", name, "'");
   if (hooks.after)
     hooks.after(index, name);
 }
@@ -256,17 +239,28 @@ Expected<PassStep> oracle::parsePasses(StringRef text) {
 
 namespace {
 /// Announces passes. A PassWatch hears of every pattern too, which costs more.
-struct Announcer : PassInstrumentation {
+class Announcer : public PassInstrumentation {
+public:
   void runBeforePass(Pass *pass, Operation *) override {
     // Adaptors that run other passes have no name.
-    if (!pass->getArgument().empty())
-      enterPass(pass->getArgument());
+    if (pass->getArgument().empty())
+      return;
+    running.push_back(pass->getArgument());
+    enterPass(running.back());
   }
   void runAfterPass(Pass *pass, Operation *) override {
-    if (!pass->getArgument().empty())
-      leavePass(pass->getArgument());
+    if (pass->getArgument().empty())
+      return;
+    announcePhase("after pass '", running.pop_back_val(), "'");
+    // A pass may have passes of its own.
+    if (!running.empty())
+      enterPass(running.back());
   }
+  /// Those around it fail too.
   void runAfterPassFailed(Pass *, Operation *) override { running.clear(); }
+
+private:
+  SmallVector<StringRef> running;
 };
 } // namespace
 

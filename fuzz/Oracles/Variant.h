@@ -36,6 +36,9 @@ struct Variant {
   std::function<bool(mlir::ModuleOp)> takes = {};
   /// Whether functions that the entry does not reach take part.
   bool takesWholeModule = false;
+  /// Whether its stages run in children where others need not, as its passes
+  /// are known to crash.
+  bool isIsolated = false;
 
   /// All passes, in a row; null where there are none.
   PassBuilder build() const;

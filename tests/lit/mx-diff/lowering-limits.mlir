@@ -29,7 +29,7 @@ func.func @main(%c: i32, %a: tensor<2xf32>, %b: tensor<2xf32>) -> tensor<2xf32> 
 // -----
 
 // CHECK: (part 3) @main: unsupported in scalar-dealloc
-// CHECK-NEXT: pass: convert-vector-to-llvm
+// CHECK-NEXT: pass: lower-to-llvm
 // CHECK-NEXT: a pass failed
 // CHECK-NEXT: failed to legalize operation 'vector.contract'
 #k = affine_map<(k) -> (k)>

@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "fuzz/Campaign/CrashKeeper.h"
+#include "fuzz/Oracles/Passes.h"
 #include "tests/unit/Campaign/TemporaryFolder.h"
 
+#include "mlir/Pass/Pass.h"
 #include "llvm/Support/Path.h"
 
 #include <csignal>
@@ -66,10 +68,34 @@ TEST_F(CrashKeeper, TheProgramAtHandIsKept) {
     EXPECT_TRUE(name.starts_with("crash-")) << name.str();
     EXPECT_EQ(read("crashes/" + name.str()), text);
     std::string log = read("libfuzzer.log");
-    EXPECT_NE(log.find(name.str() + ":\n"), std::string::npos) << log;
+    EXPECT_NE(log.find(name.str()), std::string::npos) << log;
     EXPECT_NE(log.find("CampaignTests("), std::string::npos) << log;
     ASSERT_EQ(unlink(files.front().c_str()), 0);
   }
+}
+
+TEST_F(CrashKeeper, ThePassThatItWasInIsCounted) {
+  mlir::MLIRContext context;
+  auto module = mlir::OwningOpRef<mlir::ModuleOp>(
+      mlir::ModuleOp::create(mlir::UnknownLoc::get(&context)));
+  struct Crash : mlir::PassWrapper<Crash, mlir::OperationPass<>> {
+    MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(Crash)
+    StringRef getArgument() const override { return "crash"; }
+    void runOnOperation() override { raise(SIGSEGV); }
+  };
+  PassStep step{"crash", [](mlir::OpPassManager &manager) {
+                  manager.addPass(std::make_unique<Crash>());
+                }};
+  (void)endOf([&] {
+    ProgramAtHand atHand("program");
+    llvm::consumeError(KeptPasses(&context).rewrite(*module, step).takeError());
+  });
+  llvm::Expected<std::unique_ptr<SharedCounters>> counters =
+      SharedCounters::open(in("counters"));
+  ASSERT_TRUE(bool(counters));
+  EXPECT_EQ((*counters)->occurrences("crash"), 1u);
+  std::string log = read("libfuzzer.log");
+  EXPECT_NE(log.find("after entering pass crash\n"), std::string::npos) << log;
 }
 
 TEST_F(CrashKeeper, WithoutAProgramASignalIsWhatItWas) {

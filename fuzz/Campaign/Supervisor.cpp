@@ -192,7 +192,9 @@ Error Supervisor::startTarget() {
       "-ignore_crashes=1", "-ignore_timeouts=1", "-ignore_ooms=1",
       "-seed=" + std::to_string(uint32_t(seed) | 1),
       "-timeout=" + std::to_string(targetTimeout), "-rss_limit_mb=4096",
-      "-max_len=65536",
+      // Of programs as they are generated, one in a hundred is longer. Those of
+      // mutations grow for ever, and are slow.
+      "-max_len=24576",
       // What is slow is looked at as a timeout, or not at all.
       "-report_slow_units=3600", "-detect_leaks=0",
       "-artifact_prefix=" + folder.crashes() + "/", corpus()};

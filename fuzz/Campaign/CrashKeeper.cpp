@@ -50,7 +50,7 @@ static void traceStack() {
 }
 
 /// System calls only. Not even half a program has a name that counts.
-[[noreturn]] static void keep(const std::string &path, int code) {
+static void keepAs(const std::string &path) {
   if (!lastPassRun().empty())
     held.counters->occurred(lastPassRun());
   int file = open(held.unfinished.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
@@ -58,13 +58,13 @@ static void traceStack() {
                    rename(held.unfinished.c_str(), path.c_str()) == 0;
   if (!isWritten)
     held.counters->add(Count::Unwritten);
-  _exit(code);
 }
 
 static void onDeadlySignal(int signal, siginfo_t *, void *) {
   if (held.isAtHand) {
+    keepAs(held.crash);
     traceStack();
-    keep(held.crash, crashCode);
+    _exit(crashCode);
   }
   std::signal(signal, SIG_DFL);
   raise(signal);
@@ -77,12 +77,15 @@ static time_t secondsSince(const timespec &start, clockid_t clock) {
 }
 
 static void onAlarm(int, siginfo_t *, void *) {
-  if (held.isAtHand &&
-      (secondsSince(held.processorStart, CLOCK_PROCESS_CPUTIME_ID) >=
-           time_t(targetTimeout) ||
-       secondsSince(held.clockStart, CLOCK_MONOTONIC) >=
-           time_t(10 * targetTimeout)))
-    keep(held.timeout, timeoutCode);
+  bool isOver = held.isAtHand &&
+                (secondsSince(held.processorStart, CLOCK_PROCESS_CPUTIME_ID) >=
+                     time_t(targetTimeout) ||
+                 secondsSince(held.clockStart, CLOCK_MONOTONIC) >=
+                     time_t(10 * targetTimeout));
+  if (!isOver)
+    return;
+  keepAs(held.timeout);
+  _exit(timeoutCode);
 }
 
 static void handle(int signal, void (*handler)(int, siginfo_t *, void *)) {

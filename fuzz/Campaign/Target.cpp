@@ -76,7 +76,7 @@ struct DifferentialTarget::State {
     if (counters)
       counters->add(what);
   }
-  /// Whether passes of the variant have ended processes of the campaign.
+  /// Whether passes of the variant have ended many processes of the campaign.
   bool haveCrashed(const Variant &variant) const;
   int compare(ModuleOp module, StringRef text);
   void report(const DifferentialResult &result, StringRef text);
@@ -154,8 +154,12 @@ void DifferentialTarget::State::report(const DifferentialResult &result,
 }
 
 bool DifferentialTarget::State::haveCrashed(const Variant &variant) const {
-  // One time may be for what another pass has done to memory.
-  constexpr uint64_t enough = 2;
+  // One time may be for what another pass has done to memory. A process that
+  // begins anew takes seconds, and a child for one program in twenty or so
+  // milliseconds: seldom crashes are cheaper.
+  constexpr uint64_t programsOfACrash = 7500;
+  uint64_t enough =
+      std::max<uint64_t>(2, counters->get(Count::Programs) / programsOfACrash);
   return llvm::any_of(variant.passes, [&](const PassStep &step) {
     SmallVector<StringRef> words;
     llvm::SplitString(step.key, words, "{}(),= ");

@@ -203,13 +203,15 @@ struct LowerPackedVectors
     : mx::impl::LowerPackedVectorsBase<LowerPackedVectors> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    SmallVector<Access> accesses;
+    SmallVector<Operation *> packed;
     getOperation().walk([&](Operation *op) {
-      if (std::optional<Access> access = packedAccess(op))
-        accesses.push_back(*access);
+      if (packedAccess(op))
+        packed.push_back(op);
     });
-    for (const Access &access : accesses)
-      lowerAccess(rewriter, access);
+    // What one loads another may store, so operands are looked at when it is
+    // their turn.
+    for (Operation *op : packed)
+      lowerAccess(rewriter, *packedAccess(op));
   }
 };
 

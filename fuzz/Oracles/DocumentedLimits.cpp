@@ -9,6 +9,7 @@
 #include "fuzz/Oracles/DocumentedLimits.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
@@ -65,13 +66,14 @@ static bool isBefore(Operation *first, Operation *second) {
   return false;
 }
 
-/// The operations that use `memref`, or a view of it, when `op` may have run.
-static SmallVector<OpOperand *> usesBehind(Value memref, Operation *op) {
-  SmallVector<Value> aliases = {memref};
+/// The operations that use `value`, or a view of it, when `op` may have run.
+static SmallVector<OpOperand *> usesBehind(Value value, Operation *op) {
+  SmallVector<Value> aliases = {value};
   SmallVector<OpOperand *> uses;
   while (!aliases.empty())
     for (OpOperand &use : aliases.pop_back_val().getUses()) {
-      if (isa<ViewLikeOpInterface>(use.getOwner()))
+      if (isa<ViewLikeOpInterface, tensor::CastOp, tensor::ExtractSliceOp,
+              tensor::ExpandShapeOp, tensor::CollapseShapeOp>(use.getOwner()))
         llvm::append_range(aliases, use.getOwner()->getResults());
       else if (use.getOwner() != op && !isBefore(use.getOwner(), op))
         uses.push_back(&use);
@@ -97,11 +99,14 @@ static Operation *findDisturber(bufferization::ToTensorOp tensor,
                                 FunctionOpInterface entry) {
   Value memory = baseOf(tensor.getBuffer());
   SmallVector<OpOperand *> uses = usesBehind(memory, tensor);
-  // Of these the analysis knows, and they say what is there then.
+  // These say what is there then; the tensor itself had better not be there.
   SmallVector<Operation *> updates;
   for (OpOperand *use : uses)
     if (isa<bufferization::MaterializeInDestinationOp>(use->getOwner()))
       updates.push_back(use->getOwner());
+  for (Operation *update : updates)
+    if (!usesBehind(tensor.getResult(), update).empty())
+      return update;
   for (OpOperand *use : uses) {
     Operation *user = use->getOwner();
     if (llvm::is_contained(updates, user))

@@ -75,3 +75,17 @@ func.func @memory_of_vectors_stays(%m: memref<?xvector<4xi1>>, %at: index) -> ve
   %v = vector.load %m[%at] : memref<?xvector<4xi1>>, vector<4xi1>
   return %v : vector<4xi1>
 }
+
+// What one access loads, and masks with, another one stores.
+// CHECK-LABEL: func.func @load_and_store
+// CHECK:         %[[V:.*]] = scf.for {{.*}} -> (vector<4xi1>)
+// CHECK:         %[[MASK:.*]] = scf.for {{.*}} -> (vector<4xi1>)
+// CHECK:         scf.for
+// CHECK:           vector.extract %[[MASK]]
+// CHECK:           vector.extract %[[V]]
+func.func @load_and_store(%m: memref<?xi1>, %at: index) {
+  %v = vector.load %m[%at] : memref<?xi1>, vector<4xi1>
+  %mask = vector.load %m[%at] : memref<?xi1>, vector<4xi1>
+  vector.maskedstore %m[%at], %mask, %v : memref<?xi1>, vector<4xi1>, vector<4xi1>
+  return
+}

@@ -2,6 +2,7 @@
 // RUN: exits 3 mx-diff %s --entry written_through_view --pipeline scalar 2> /dev/null | FileCheck %s --check-prefix=VIEW
 // RUN: exits 3 mx-diff %s --entry read_later --pipeline scalar 2> /dev/null | FileCheck %s --check-prefix=READ
 // RUN: exits 3 mx-diff %s --entry left_in_argument --pipeline scalar 2> /dev/null | FileCheck %s --check-prefix=ARGUMENT
+// RUN: exits 3 mx-diff %s --entry updated_too_early --pipeline scalar 2> /dev/null | FileCheck %s --check-prefix=EARLY
 // RUN: mx-diff %s --entry updated --pipeline scalar | FileCheck %s --check-prefix=UPDATED
 // RUN: mx-diff %s --entry filled_in_each_iteration --pipeline scalar | FileCheck %s --check-prefix=LOOP
 // RUN: mx-diff %s --entry written_later --pipeline none --passes canonicalize,cse | FileCheck %s --check-prefix=OTHER
@@ -65,6 +66,13 @@ func.func @updated(%m: memref<1xf32>, %y: f32) -> f32 {
   bufferization.materialize_in_destination %u in restrict writable %m : (tensor<1xf32>, memref<1xf32>) -> ()
   %r = memref.load %m[%c0] : memref<1xf32>
   return %r : f32
+}
+
+// EARLY: 'bufferization.materialize_in_destination' works on memory from which a tensor has come
+func.func @updated_too_early(%m: memref<1xf32>, %t: tensor<1xf32>) -> tensor<1xf32> {
+  %old = bufferization.to_tensor %m restrict writable : memref<1xf32> to tensor<1xf32>
+  bufferization.materialize_in_destination %t in writable %m : (tensor<1xf32>, memref<1xf32>) -> ()
+  return %old : tensor<1xf32>
 }
 
 // The tensor of one iteration is gone in the next.

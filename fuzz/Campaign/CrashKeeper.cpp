@@ -105,6 +105,15 @@ void oracle::keepCrashes(const CampaignFolder &folder,
   // The first time it loads a library, for which there may be no memory later.
   void *frame;
   (void)backtrace(&frame, 1);
+  // A stack that is full has no room for a handler.
+  static char alternative[1 << 16];
+  stack_t stack = {};
+  if (sigaltstack(nullptr, &stack) == 0 && (stack.ss_flags & SS_DISABLE)) {
+    stack = {};
+    stack.ss_sp = alternative;
+    stack.ss_size = sizeof(alternative);
+    sigaltstack(&stack, nullptr);
+  }
   for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT})
     handle(signal, onDeadlySignal);
   handle(SIGALRM, onAlarm);
@@ -113,6 +122,7 @@ void oracle::keepCrashes(const CampaignFolder &folder,
 ProgramAtHand::ProgramAtHand(StringRef text) {
   if (!held.counters)
     return;
+  forgetLastPass();
   std::string name = toHex(stableHash(text));
   held.text = text;
   held.heading = "crash-" + name + " after entering pass ";

@@ -199,6 +199,8 @@ int DifferentialTarget::State::compare(ModuleOp module, StringRef text) {
     count(Count::Unsupported);
     return -1;
   }
+  // What follows are no passes of the variant's.
+  forgetLastPass();
   coverPairs(module, feedback);
   coverInPlaceDecisions(module, feedback);
   bench->patterns->cover(module, feedback);

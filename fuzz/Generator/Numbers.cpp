@@ -64,7 +64,8 @@ static SmallVector<Type> smallFloats(OpBuilder &builder) {
 }
 
 /// A number half way between two neighbours of `narrow`, where rounding to
-/// nearest needs a rule; not representable in `type`, another one near by.
+/// nearest needs a rule, or what comes of the largest, which has no neighbour;
+/// where `type` does not have it, one near by.
 static Value makeTie(Grower &grower, Type narrow, Type type) {
   const llvm::fltSemantics &codes = cast<FloatType>(narrow).getFloatSemantics();
   unsigned width = narrow.getIntOrFloatBitWidth();

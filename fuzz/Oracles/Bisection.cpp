@@ -144,7 +144,7 @@ void Bisector::findPattern(StageResult &result) {
 /// A clone of `module` whose first `limit` operations are folded, where they
 /// can be; says which one was the last.
 static OwningOpRef<ModuleOp> withFolds(ModuleOp module, size_t limit,
-                                       std::string &last) {
+                                       std::string &last, bool announces) {
   OwningOpRef<ModuleOp> copy = module.clone();
   OperationFolder folder(copy->getContext());
   // Those inside an operation come before it, as it may go.
@@ -155,7 +155,8 @@ static OwningOpRef<ModuleOp> withFolds(ModuleOp module, size_t limit,
   });
   for (Operation *op : ArrayRef(ops).take_front(limit)) {
     std::string name = nameWithPlace(op);
-    announcePhase(foldingPhase, name);
+    if (announces)
+      announcePhase(foldingPhase, name);
     if (succeeded(folder.tryToFold(op)))
       last = std::move(name);
   }
@@ -164,21 +165,21 @@ static OwningOpRef<ModuleOp> withFolds(ModuleOp module, size_t limit,
 
 /// Folders run in most passes, and no action tells of them: where folding alone
 /// makes the program wrong, the first fold that does, as a pattern; empty where
-/// it does not.
-static std::string firstFoldWith(ModuleOp before,
+/// it does not. Where it announces, a process that dies says at which.
+static std::string firstFoldWith(ModuleOp before, bool announces,
                                  llvm::function_ref<bool(ModuleOp)> isWrong) {
   std::string last;
   size_t right = 0, wrong = 0;
   before.walk([&](Operation *) { ++wrong; });
-  OwningOpRef<ModuleOp> all = withFolds(before, wrong, last);
+  OwningOpRef<ModuleOp> all = withFolds(before, wrong, last, announces);
   if (last.empty() || !isWrong(*all))
     return {};
   while (wrong - right > 1) {
     size_t middle = right + (wrong - right) / 2;
-    OwningOpRef<ModuleOp> module = withFolds(before, middle, last);
+    OwningOpRef<ModuleOp> module = withFolds(before, middle, last, announces);
     (isWrong(*module) ? wrong : right) = middle;
   }
-  (void)withFolds(before, wrong, last);
+  (void)withFolds(before, wrong, last, announces);
   return "'" + foldPattern.str() + "' on " + last;
 }
 
@@ -194,8 +195,9 @@ StageResult oracle::foldAheadOfPasses(ModuleOp module,
   hooks.mayRun = [&](unsigned) {
     // Between the functions that a pass takes one by one, anything goes.
     if (result.pattern.empty() && succeeded(verify(*copy)))
-      result.pattern = firstFoldWith(
-          *copy, [](ModuleOp folded) { return failed(verify(folded)); });
+      result.pattern =
+          firstFoldWith(*copy, /*announces=*/true,
+                        [](ModuleOp folded) { return failed(verify(folded)); });
     return result.pattern.empty();
   };
   PassWatch watch(copy->getContext(), std::move(hooks));
@@ -204,8 +206,9 @@ StageResult oracle::foldAheadOfPasses(ModuleOp module,
 }
 
 void Bisector::findFold(ModuleOp before, StageResult &result) {
-  result.pattern = firstFoldWith(
-      before, [this](ModuleOp folded) { return isWrong(folded); });
+  result.pattern =
+      firstFoldWith(before, /*announces=*/false,
+                    [this](ModuleOp folded) { return isWrong(folded); });
 }
 
 /// The decision of bufferization without which its result is right.

@@ -416,7 +416,10 @@ bool LaterStages::explainFold(const StageResult &headline,
   StageResult folding = runStage("bisection", [&] {
     return foldAheadOfPasses(origin.program->module, origin.passes);
   });
-  if (folding.pattern.empty())
+  // A fold that does something else is another fault.
+  bool isSame = (folding.verdict == Verdict::Crash) ==
+                (headline.verdict == Verdict::Crash);
+  if (folding.pattern.empty() || !isSame)
     return false;
   result.bisection = headline;
   result.bisection->pattern = folding.pattern;

@@ -8,8 +8,12 @@
 
 #include "fuzz/Oracles/DocumentedLimits.h"
 
+#include "fuzz/Oracles/Stages.h"
+
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
@@ -59,29 +63,41 @@ static FunctionOpInterface findLender(ModuleOp module,
 
 /// Whether `first` has run when `second` does, each time anew where both are in
 /// a loop.
-static bool isBefore(Operation *first, Operation *second) {
-  for (Operation *op = second; op->getBlock(); op = op->getParentOp())
-    if (Operation *ancestor = op->getBlock()->findAncestorOpInBlock(*first))
-      return ancestor != op && ancestor->isBeforeInBlock(op);
+static bool isBefore(Operation *first, Operation *second,
+                     const DominanceInfo &dominance) {
+  for (Operation *op = second; op->getParentRegion(); op = op->getParentOp()) {
+    Operation *ancestor = op->getParentRegion()->findAncestorOpInRegion(*first);
+    if (!ancestor)
+      continue;
+    return ancestor->getBlock() == op->getBlock()
+               ? ancestor != op && ancestor->isBeforeInBlock(op)
+               : dominance.properlyDominates(ancestor->getBlock(),
+                                             op->getBlock());
+  }
   return false;
 }
 
 /// The operations that use `value`, or a view of it, when `op` may have run.
-static SmallVector<OpOperand *> usesBehind(Value value, Operation *op) {
-  SmallVector<Value> aliases = {value};
+static SmallVector<OpOperand *> usesBehind(Value value, Operation *op,
+                                           const DominanceInfo &dominance) {
+  llvm::SetVector<Value> aliases;
+  aliases.insert(value);
   SmallVector<OpOperand *> uses;
-  while (!aliases.empty())
-    for (OpOperand &use : aliases.pop_back_val().getUses()) {
-      if (isa<ViewLikeOpInterface, tensor::CastOp, tensor::ExtractSliceOp,
-              tensor::ExpandShapeOp, tensor::CollapseShapeOp>(use.getOwner()))
-        llvm::append_range(aliases, use.getOwner()->getResults());
-      else if (use.getOwner() != op && !isBefore(use.getOwner(), op))
+  for (size_t i = 0; i < aliases.size(); ++i)
+    for (OpOperand &use : aliases[i].getUses()) {
+      Operation *user = use.getOwner();
+      if (isa<ViewLikeOpInterface, SelectLikeOpInterface, tensor::CastOp,
+              tensor::ExtractSliceOp, tensor::ExpandShapeOp,
+              tensor::CollapseShapeOp>(user))
+        aliases.insert_range(user->getResults());
+      else if (user != op && !isBefore(user, op, dominance))
         uses.push_back(&use);
     }
   return uses;
 }
 
-/// Whether the owner may have an effect `Effect` on what it uses.
+/// Whether the owner may have an effect `Effect` on what it uses. What is
+/// passed on, others may read.
 template <typename Effect> static bool mayHave(OpOperand &use) {
   auto effects = dyn_cast<MemoryEffectOpInterface>(use.getOwner());
   if (!effects)
@@ -96,32 +112,34 @@ template <typename Effect> static bool mayHave(OpOperand &use) {
 /// What keeps the tensor from being where the memory is, as far as can be seen;
 /// null where nothing does.
 static Operation *findDisturber(bufferization::ToTensorOp tensor,
-                                FunctionOpInterface entry) {
+                                const DominanceInfo &dominance) {
   Value memory = baseOf(tensor.getBuffer());
-  SmallVector<OpOperand *> uses = usesBehind(memory, tensor);
+  SmallVector<OpOperand *> uses = usesBehind(memory, tensor, dominance);
   // These say what is there then; the tensor itself had better not be there.
   SmallVector<Operation *> updates;
   for (OpOperand *use : uses)
-    if (isa<bufferization::MaterializeInDestinationOp>(use->getOwner()))
-      updates.push_back(use->getOwner());
-  for (Operation *update : updates)
-    if (!usesBehind(tensor.getResult(), update).empty())
-      return update;
+    if (isa<bufferization::MaterializeInDestinationOp>(use->getOwner())) {
+      Operation *update = use->getOwner();
+      if (use->get() != tensor.getBuffer() ||
+          !usesBehind(tensor.getResult(), update, dominance).empty())
+        return update;
+      updates.push_back(update);
+    }
   for (OpOperand *use : uses) {
     Operation *user = use->getOwner();
     if (llvm::is_contained(updates, user))
       continue;
-    bool isUpdated = llvm::any_of(
-        updates, [&](Operation *update) { return isBefore(update, user); });
+    bool isUpdated = llvm::any_of(updates, [&](Operation *update) {
+      return isBefore(update, user, dominance);
+    });
+    bool isRead = mayHave<MemoryEffects::Read>(*use) ||
+                  user->hasTrait<OpTrait::IsTerminator>();
     if (mayHave<MemoryEffects::Write>(*use) ||
-        (tensor.getWritable() && !isUpdated &&
-         mayHave<MemoryEffects::Read>(*use)))
+        (tensor.getWritable() && !isUpdated && isRead))
       return user;
   }
-  // What is in an argument at the end, everyone sees.
-  bool isArgument = isa<BlockArgument>(memory) &&
-                    memory.getParentBlock()->getParentOp() == entry;
-  return tensor.getWritable() && isArgument && updates.empty()
+  // What is in an argument at the end, the caller sees.
+  return tensor.getWritable() && isa<BlockArgument>(memory) && updates.empty()
              ? tensor.getOperation()
              : nullptr;
 }
@@ -140,10 +158,12 @@ std::optional<std::string> oracle::findLimitOf(const PassBuilder &build,
             "\na known limit: deallocation returns a copy of it")
         .str();
   Operation *disturber = nullptr;
-  module.walk([&](bufferization::ToTensorOp tensor) {
-    if (!disturber && tensor.getRestrict())
-      disturber = findDisturber(tensor, entry);
-  });
+  DominanceInfo dominance(module);
+  for (Operation *reached : reachedBy(module, entry))
+    reached->walk([&](bufferization::ToTensorOp tensor) {
+      if (!disturber && tensor.getRestrict())
+        disturber = findDisturber(tensor, dominance);
+    });
   if (disturber && addsInPlaceBufferization(build))
     return ("'" + disturber->getName().getStringRef() +
             "' works on memory from which a tensor has come"

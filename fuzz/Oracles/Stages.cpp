@@ -320,9 +320,8 @@ Expected<uint64_t> oracle::interpretOnce(ReferenceCase &reference,
 // What the entry reaches
 //===----------------------------------------------------------------------===//
 
-/// What `entry` reaches, and all that is no function.
-static llvm::SetVector<Operation *> reachedBy(ModuleOp module,
-                                              FunctionOpInterface entry) {
+llvm::SetVector<Operation *> oracle::reachedBy(ModuleOp module,
+                                               FunctionOpInterface entry) {
   SymbolTable symbols(module);
   llvm::SetVector<Operation *> reached;
   for (Operation &op : *module.getBody())

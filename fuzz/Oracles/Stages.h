@@ -20,6 +20,8 @@
 #include "fuzz/Oracles/Observation.h"
 #include "fuzz/Oracles/Passes.h"
 
+#include "llvm/ADT/SetVector.h"
+
 namespace oracle {
 
 /// One set of arguments and what the value run showed for it.
@@ -64,6 +66,11 @@ llvm::Expected<uint64_t> interpretOnce(ReferenceCase &reference,
                                        const ReferenceRun &run,
                                        const InterpretOptions &options,
                                        Observer *observer);
+
+/// The functions that `entry` reaches, itself first of them, and all operations
+/// of `module` that are no function.
+llvm::SetVector<mlir::Operation *> reachedBy(mlir::ModuleOp module,
+                                             mlir::FunctionOpInterface entry);
 
 /// Whether `entry` reaches all functions of `module`.
 bool reachesAll(mlir::ModuleOp module, mlir::FunctionOpInterface entry);

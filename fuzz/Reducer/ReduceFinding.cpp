@@ -36,9 +36,12 @@ public:
                 DifferentialOptions options, const KeepOptions &keep,
                 const DifferentialResult &original);
 
-  /// Leaves open which pattern is at fault where that changes from one look at
+  /// Leaves open which pattern is at fault, which may change from one look at
   /// the program to the next, as patterns have no order of their own.
-  void forgetUnsteady(ModuleOp module);
+  void leavePatternOpen() {
+    keepsPattern = false;
+    identity.pattern.clear();
+  }
   bool isIn(ModuleOp module);
   /// What comes of `module`, by the options that it is left with.
   DifferentialResult compare(ModuleOp module, FunctionOpInterface entry);
@@ -185,18 +188,6 @@ static FunctionOpInterface findFunction(ModuleOp module, StringRef name) {
   return function && !function.isExternal() ? function : FunctionOpInterface();
 }
 
-void FindingKeeper::forgetUnsteady(ModuleOp module) {
-  // The order is that of addresses, so of a clone it is another.
-  for (int looks = 0; looks < 3 && !identity.pattern.empty(); ++looks) {
-    OwningOpRef<ModuleOp> clone = module.clone();
-    Identity again =
-        identityOf(compare(*clone, findFunction(*clone, entryName)));
-    if (again.pattern != identity.pattern)
-      identity.pattern.clear();
-  }
-  keepsPattern = !identity.pattern.empty();
-}
-
 /// The program that a file would hold; null if it can't be read.
 static OwningOpRef<ModuleOp> asInFile(ModuleOp module) {
   return parseModule(
@@ -282,10 +273,17 @@ oracle::reduceFinding(Differential &differential, ModuleOp module,
   OwningOpRef<ModuleOp> numbered = module.clone();
   numberArguments(findFunction(*numbered, entry.getName()));
   FindingKeeper keeper(differential, entry.getName(), options, keep, original);
-  keeper.forgetUnsteady(*numbered);
-  Expected<Reduced> reduced = reduceModule(
-      *numbered, [&](ModuleOp candidate) { return keeper.isIn(candidate); },
-      reduce);
+  auto reduceIt = [&] {
+    return reduceModule(
+        *numbered, [&](ModuleOp candidate) { return keeper.isIn(candidate); },
+        reduce);
+  };
+  Expected<Reduced> reduced = reduceIt();
+  if (!reduced) {
+    llvm::consumeError(reduced.takeError());
+    keeper.leavePatternOpen();
+    reduced = reduceIt();
+  }
   if (!reduced)
     return llvm::joinErrors(
         llvm::createStringError("the finding does not come again:"),

@@ -3,6 +3,10 @@
 // RUN: exits 3 mx-diff %s --entry read_later --pipeline scalar 2> /dev/null | FileCheck %s --check-prefix=READ
 // RUN: exits 3 mx-diff %s --entry left_in_argument --pipeline scalar 2> /dev/null | FileCheck %s --check-prefix=ARGUMENT
 // RUN: exits 3 mx-diff %s --entry updated_too_early --pipeline scalar 2> /dev/null | FileCheck %s --check-prefix=EARLY
+// RUN: exits 3 mx-diff %s --entry given_back --pipeline scalar 2> /dev/null | FileCheck %s --check-prefix=BACK
+// RUN: exits 3 mx-diff %s --entry updated_in_part --pipeline scalar 2> /dev/null | FileCheck %s --check-prefix=EARLY
+// RUN: mx-diff %s --entry written_in_another_block --pipeline scalar | FileCheck %s --check-prefix=BLOCK
+// RUN: mx-diff %s --entry updated --pipeline none --passes 'elementwise-to-linalg,one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops}' | FileCheck %s --check-prefix=UPDATED
 // RUN: mx-diff %s --entry updated --pipeline scalar | FileCheck %s --check-prefix=UPDATED
 // RUN: mx-diff %s --entry filled_in_each_iteration --pipeline scalar | FileCheck %s --check-prefix=LOOP
 // RUN: mx-diff %s --entry written_later --pipeline none --passes canonicalize,cse | FileCheck %s --check-prefix=OTHER
@@ -73,6 +77,52 @@ func.func @updated_too_early(%m: memref<1xf32>, %t: tensor<1xf32>) -> tensor<1xf
   %old = bufferization.to_tensor %m restrict writable : memref<1xf32> to tensor<1xf32>
   bufferization.materialize_in_destination %t in writable %m : (tensor<1xf32>, memref<1xf32>) -> ()
   return %old : tensor<1xf32>
+}
+
+// BACK: 'func.return' works on memory from which a tensor has come
+func.func private @give_back(%x: f32) -> (tensor<1xf32>, memref<1xf32>) {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<1xf32>
+  linalg.fill ins(%x : f32) outs(%m : memref<1xf32>)
+  %t = bufferization.to_tensor %m restrict writable : memref<1xf32> to tensor<1xf32>
+  %y = arith.addf %x, %x : f32
+  %u = tensor.insert %y into %t[%c0] : tensor<1xf32>
+  return %u, %m : tensor<1xf32>, memref<1xf32>
+}
+func.func @given_back(%x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %u, %m = call @give_back(%x) : (f32) -> (tensor<1xf32>, memref<1xf32>)
+  %r = memref.load %m[%c0] : memref<1xf32>
+  return %r : f32
+}
+
+func.func @updated_in_part(%m: memref<2xf32>, %t: tensor<1xf32>, %x: f32) -> f32 {
+  %c1 = arith.constant 1 : index
+  %whole = bufferization.to_tensor %m restrict writable : memref<2xf32> to tensor<2xf32>
+  %u = tensor.insert %x into %whole[%c1] : tensor<2xf32>
+  %y = tensor.extract %u[%c1] : tensor<2xf32>
+  %first = memref.subview %m[0] [1] [1] : memref<2xf32> to memref<1xf32, strided<[1]>>
+  bufferization.materialize_in_destination %t in writable %first : (tensor<1xf32>, memref<1xf32, strided<[1]>>) -> ()
+  %z = memref.load %m[%c1] : memref<2xf32>
+  %r = arith.addf %y, %z : f32
+  return %r : f32
+}
+
+// BLOCK: @written_in_another_block: agree
+func.func @written_in_another_block(%x: f32) -> f32 {
+  %r = call @in_blocks(%x) : (f32) -> f32
+  return %r : f32
+}
+func.func private @in_blocks(%x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<1xf32>
+  memref.store %x, %m[%c0] : memref<1xf32>
+  cf.br ^next
+^next:
+  %t = bufferization.to_tensor %m restrict writable : memref<1xf32> to tensor<1xf32>
+  %u = arith.addf %t, %t : tensor<1xf32>
+  %r = tensor.extract %u[%c0] : tensor<1xf32>
+  return %r : f32
 }
 
 // The tensor of one iteration is gone in the next.

@@ -98,6 +98,26 @@ TEST_F(CrashKeeper, ThePassThatItWasInIsCounted) {
   EXPECT_NE(log.find("after entering pass crash\n"), std::string::npos) << log;
 }
 
+/// Deeper than any stack, and not to be made a loop of.
+int descend(volatile char *above) {
+  volatile char frame[4096];
+  frame[0] = *above;
+  if (frame[0] != 0)
+    return 0;
+  return descend(frame) + frame[0];
+}
+
+TEST_F(CrashKeeper, AFullStackIsACrash) {
+  int status = endOf([] {
+    ProgramAtHand atHand("deep");
+    char start = 0;
+    descend(&start);
+  });
+  EXPECT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 77);
+  EXPECT_EQ(crashes().size(), 1u);
+}
+
 TEST_F(CrashKeeper, WithoutAProgramASignalIsWhatItWas) {
   int status = endOf([] {
     {

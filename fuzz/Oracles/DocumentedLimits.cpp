@@ -157,6 +157,13 @@ std::optional<std::string> oracle::findLimitOf(const PassBuilder &build,
             "' returns memory that it has not allocated"
             "\na known limit: deallocation returns a copy of it")
         .str();
+  // Few programs have any, and every stage of every program asks.
+  bool hasTensors = false;
+  module.walk([&](bufferization::ToTensorOp tensor) {
+    hasTensors |= tensor.getRestrict();
+  });
+  if (!hasTensors)
+    return std::nullopt;
   Operation *disturber = nullptr;
   DominanceInfo dominance(module);
   for (Operation *reached : reachedBy(module, entry))

@@ -114,9 +114,25 @@ std::string oracle::findInPlaceDecision(ModuleOp module,
   auto findAmong = [&](ArrayRef<size_t> numbers) -> std::string {
     if (numbers.empty() || !isRightWithCopies(numbers))
       return {};
-    // The first are left out last.
-    SmallVector<size_t> needed(numbers);
-    for (size_t number : llvm::reverse(numbers)) {
+    // The last that is needed ends the shortest beginning with which the
+    // program is right, and so on for those before it: a few trials for each
+    // that is needed, where leaving out one by one takes a trial for each that
+    // is not.
+    SmallVector<size_t> needed;
+    for (ArrayRef<size_t> rest = numbers; !rest.empty();) {
+      size_t wrong = 0, right = rest.size();
+      while (right - wrong > 1) {
+        size_t middle = wrong + (right - wrong) / 2;
+        SmallVector<size_t> fewer(rest.take_front(middle));
+        llvm::append_range(fewer, needed);
+        (isRightWithCopies(fewer) ? right : wrong) = middle;
+      }
+      needed.insert(needed.begin(), rest[right - 1]);
+      rest = isRightWithCopies(needed) ? ArrayRef<size_t>()
+                                       : rest.take_front(right - 1);
+    }
+    // A copy may be in the way of another, so that more of them help less.
+    for (size_t number : llvm::to_vector(llvm::reverse(needed))) {
       SmallVector<size_t> fewer = needed;
       llvm::erase(fewer, number);
       if (!fewer.empty() && isRightWithCopies(fewer))

@@ -13,6 +13,8 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
+#include "llvm/Support/FormatVariadic.h"
+
 using namespace mlir;
 using namespace oracle;
 using namespace oracle::testing;
@@ -83,6 +85,26 @@ TEST_F(InPlaceDecisions, TheFirstOfThoseThatHelpTogetherIsNamed) {
   });
   EXPECT_EQ(nameOf(found), "in-place:tensor.insert");
   EXPECT_NE(found.find(":4:"), std::string::npos) << found;
+}
+
+TEST_F(InPlaceDecisions, FewTrialsFindTheTwoThatHelpAmongMany) {
+  std::string text = "func.func @main(%t0: tensor<2xf32>, %f: f32, %i: index) "
+                     "-> tensor<2xf32> {\n";
+  for (int line = 0; line < 64; ++line)
+    text += llvm::formatv("%t{1} = tensor.insert %f into %t{0}[%i] : "
+                          "tensor<2xf32>\n",
+                          line, line + 1);
+  parse(text + "return %t64 : tensor<2xf32>\n}");
+  unsigned trials = 0;
+  std::string found = findInPlaceDecision(*module, [&](ModuleOp trial) {
+    ++trials;
+    SmallVector<int64_t> lines;
+    for (Operation *user : copies(trial))
+      lines.push_back(cast<FileLineColLoc>(user->getLoc()).getLine());
+    return llvm::is_contained(lines, 20) && llvm::is_contained(lines, 50);
+  });
+  EXPECT_NE(found.find(":20:"), std::string::npos) << found;
+  EXPECT_LT(trials, 24u);
 }
 
 TEST_F(InPlaceDecisions, ThoseThatHelpTogetherMayBeOfDifferentRoles) {

@@ -53,7 +53,9 @@ forEntries(StringRef folder,
 }
 
 /// What is written, and not there yet under its own name.
-static bool isUnfinished(StringRef path) { return path.contains(".tmp-"); }
+static bool isUnfinished(StringRef path) {
+  return llvm::sys::path::filename(path).contains(".tmp-");
+}
 
 std::vector<std::string> oracle::filesIn(StringRef folder) {
   std::vector<std::string> files;
@@ -96,8 +98,8 @@ Error CampaignFolder::open() {
   if (flock(lock, LOCK_EX | LOCK_NB) != 0)
     return llvm::createStringError(
         root + ": another campaign is running on this folder");
-  for (const std::string &folder :
-       {candidates(), crashes(), findings(), unconfirmed(), temporary()}) {
+  for (const std::string &folder : {candidates(), crashes(), findings(),
+                                    unconfirmed(), undecided(), temporary()}) {
     if (std::error_code code = fs::create_directories(folder))
       return failure(folder, code);
     forEntries(folder, [](const fs::directory_entry &entry) {
@@ -129,6 +131,18 @@ static std::string programName(StringRef path) {
   return name.ends_with(".mlir") ? name.str() : (name + ".mlir").str();
 }
 
+/// Renames a file, or copies it where `to` is on another file system. There is
+/// no half of a copy under that name.
+static bool moveFile(StringRef from, StringRef to) {
+  if (!fs::rename(from, to))
+    return true;
+  std::string unfinished = to.str() + ".tmp-" + std::to_string(getpid());
+  if (!fs::copy_file(from, unfinished) && !fs::rename(unfinished, to))
+    return true;
+  (void)fs::remove(unfinished);
+  return false;
+}
+
 unsigned CampaignFolder::salvage(StringRef corpus) const {
   for (const std::string &file : filesIn(corpus)) {
     SmallString<128> target(corpus);
@@ -150,11 +164,7 @@ unsigned CampaignFolder::salvage(StringRef corpus) const {
       continue;
     SmallString<128> target(corpus);
     llvm::sys::path::append(target, programName(it->path()));
-    // The corpus may be on another file system.
-    bool isThere = fs::exists(target);
-    if (!isThere && !fs::rename(it->path(), target))
-      ++count;
-    else if (!isThere && !fs::copy_file(it->path(), target))
+    if (!fs::exists(target) && moveFile(it->path(), target))
       ++count;
   }
   (void)fs::remove_directories(temporary());
@@ -170,6 +180,22 @@ unsigned oracle::removeEmptyFiles(StringRef folder) {
       ++count;
   }
   return count;
+}
+
+Error oracle::removeProgram(StringRef file) {
+  if (std::error_code code = fs::remove(file))
+    return llvm::createStringError(
+        code, file + ": cannot be removed: " + code.message());
+  return Error::success();
+}
+
+Expected<std::string> oracle::moveProgram(StringRef file, StringRef folder) {
+  SmallString<128> target(folder);
+  llvm::sys::path::append(target, programName(file));
+  if (std::error_code code = fs::rename(file, target))
+    return llvm::createStringError(code, file + ": cannot be moved to " +
+                                             target + ": " + code.message());
+  return target.str().str();
 }
 
 /// Renames a folder into `parent`, under a name that is not taken.

@@ -49,6 +49,8 @@ public:
   std::string findings() const { return path("findings"); }
   /// Candidates that show nothing when they are looked at again.
   std::string unconfirmed() const { return path("unconfirmed"); }
+  /// Candidates that nobody could look at to the end.
+  std::string undecided() const { return path("undecided"); }
   /// Folders of findings that cannot be read.
   std::string unreadable() const { return path("unreadable"); }
   std::string temporary() const { return path("tmp"); }
@@ -73,11 +75,19 @@ private:
   int lock = -1;
 };
 
-/// The paths of the regular files in a folder, in the order of their names.
 /// Removes the files of a folder that have nothing in them, as a full disk
 /// leaves them. Says how many there were.
 unsigned removeEmptyFiles(llvm::StringRef folder);
 
+/// Fails where the file is still there.
+llvm::Error removeProgram(llvm::StringRef file);
+/// Moves a program into a folder that is there, with the extension of MLIR, and
+/// says what it is called there.
+llvm::Expected<std::string> moveProgram(llvm::StringRef file,
+                                        llvm::StringRef folder);
+
+/// The paths of the regular files in a folder, in the order of their names,
+/// unfinished ones apart.
 std::vector<std::string> filesIn(llvm::StringRef folder);
 /// Those of the folders in it, unfinished ones apart.
 std::vector<std::string> foldersIn(llvm::StringRef folder);

@@ -140,6 +140,9 @@ DifferentialOptions oracle::drawComparisons(const CampaignPlan &plan,
   if (const mx::Pipeline &other = others[random.below(others.size())];
       random.oneIn(4) && &other != scalar)
     options.pipelines.push_back(&other);
+  if (options.compilePipelines && random.oneIn(8))
+    options.variants.push_back(libraryCalls(scalar));
+  options.repeatPasses = random.oneIn(16);
   return options;
 }
 
@@ -156,6 +159,8 @@ llvm::json::Object Comparison::toJson() const {
                             {"inputs", inputs}};
   if (dynamicSize)
     object["dynamic_size"] = *dynamicSize;
+  if (repeatPasses)
+    object["repeat_passes"] = true;
   return object;
 }
 
@@ -166,7 +171,8 @@ bool Comparison::fromJson(const llvm::json::Value &value) {
          mapper.map("pipeline", pipeline) && mapper.map("passes", passes) &&
          mapper.map("variant", variant) && mapper.map("command", command) &&
          mapper.map("inputs", inputs) &&
-         mapper.mapOptional("dynamic_size", dynamicSize);
+         mapper.mapOptional("dynamic_size", dynamicSize) &&
+         mapper.mapOptional("repeat_passes", repeatPasses);
 }
 
 std::string Comparison::rewriteOption() const {
@@ -186,6 +192,8 @@ std::string Comparison::arguments() const {
     text += " --variants " + shellQuoted(variant);
   if (dynamicSize)
     text += " --dim " + std::to_string(*dynamicSize);
+  if (repeatPasses)
+    text += " --repeat-passes";
   for (StringRef input : inputs)
     text += " --input " + shellQuoted(input);
   return text;
@@ -201,6 +209,7 @@ Expected<DifferentialOptions> Comparison::options() const {
     options.inputs.specs.push_back(std::move(*spec));
   }
   options.inputs.dynamicSize = dynamicSize;
+  options.repeatPasses = repeatPasses;
   std::vector<const mx::Pipeline *> pipelines;
   if (!pipeline.empty()) {
     const mx::Pipeline *found = mx::findPipeline(pipeline);
@@ -265,6 +274,7 @@ Comparison oracle::comparisonOf(FunctionOpInterface entry,
   const StageResult &headline = result.headline();
   Comparison comparison;
   comparison.entry = entry.getName().str();
+  comparison.repeatPasses = headline.verdict == Verdict::Nondeterminism;
   if (headline.inputSet < result.inputs.size()) {
     const InputSource &source = result.inputs[headline.inputSet];
     for (const InputSpec &spec : source.specs)

@@ -54,6 +54,8 @@ struct Comparison {
   /// The value of --input for each argument.
   std::vector<std::string> inputs;
   std::optional<int64_t> dynamicSize;
+  /// Whether the passes run twice, which must give the same IR.
+  bool repeatPasses = false;
 
   llvm::json::Object toJson() const;
   bool fromJson(const llvm::json::Value &value);

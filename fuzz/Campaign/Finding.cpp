@@ -134,8 +134,7 @@ static std::string replayScript(const Finding &finding) {
   return "#!/bin/sh\n"
          "# Shows the finding again; MX_DIFF names the program if it is not on "
          "the PATH.\n"
-         "cd \"$(dirname \"$0\")\" || exit 2\n"
-         "exec \"${MX_DIFF:-mx-diff}\" program.mlir" +
+         "exec \"${MX_DIFF:-mx-diff}\" \"$(dirname \"$0\")/program.mlir\"" +
          finding.comparison.arguments() + "\n";
 }
 

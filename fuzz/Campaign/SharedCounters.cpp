@@ -9,6 +9,9 @@
 #include "fuzz/Campaign/SharedCounters.h"
 
 #include "fuzz/Campaign/FindingKey.h"
+#include "interpreter/Driver/SourceLoader.h"
+
+#include "llvm/Support/raw_ostream.h"
 
 #include <atomic>
 #include <cerrno>
@@ -90,6 +93,24 @@ uint64_t SharedCounters::add(Count count) {
 uint64_t SharedCounters::get(Count count) const {
   return layout->counts[static_cast<size_t>(count)].load(
       std::memory_order_relaxed);
+}
+
+void SharedCounters::printTally(llvm::raw_ostream &out) const {
+  static constexpr std::pair<Count, llvm::StringRef> rows[] = {
+      {Count::Agreed, "agree"},
+      {Count::Disagreed, "disagree"},
+      {Count::Undefined, "undefined as values"},
+      {Count::Unsupported, "unsupported"},
+      {Count::Limit, "reach a limit"},
+      {Count::Invalid, "invalid"}};
+  uint64_t left = get(Count::Programs);
+  out << "of all " << left << ":";
+  for (auto &[count, name] : rows) {
+    uint64_t number = get(count);
+    out << ' ' << number << ' ' << name << ',';
+    left -= std::min(left, number);
+  }
+  out << ' ' << left << " crashed or cut off\n";
 }
 
 void SharedCounters::beginRun() {

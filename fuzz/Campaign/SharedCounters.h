@@ -52,6 +52,8 @@ public:
   /// Counts one more, and says how many there were before.
   uint64_t add(Count count);
   uint64_t get(Count count) const;
+  /// What became of all programs, in a line.
+  void printTally(llvm::raw_ostream &out) const;
   /// Begins anew with what is of one run: candidates that could not be written,
   /// and those that were kept.
   void beginRun();

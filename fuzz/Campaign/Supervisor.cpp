@@ -56,7 +56,6 @@ private:
   Error take(std::string candidate);
   void setUnreadableAside();
   void showStatus(bool isLast);
-  void showTally();
   ExitCode summarize(Report &report);
 
   double elapsed() const {
@@ -88,8 +87,8 @@ private:
   Clock::time_point targetStart = start;
   /// Starts of the target that came to nothing, in a row.
   unsigned failures = 0;
-  /// Findings that cannot be read; candidates whose classifier was killed.
-  size_t unreadable = 0, unknown = 0;
+  /// Findings that cannot be read.
+  std::vector<std::string> unreadable;
   uint64_t programsBefore = 0, comparedBefore = 0;
   double secondsBefore = 0;
 };
@@ -125,6 +124,12 @@ Error Supervisor::resume(std::optional<CampaignState> before) {
 }
 
 Error Supervisor::open() {
+  std::vector<std::string> names = {options.artifacts, corpus(),
+                                    options.target};
+  llvm::append_range(names, options.seeds);
+  for (StringRef name : names)
+    if (Error error = checkShellWord(name))
+      return error;
   if (Error error = folder.open())
     return error;
   Expected<std::optional<CampaignState>> before = folder.readState();
@@ -292,7 +297,7 @@ bool Supervisor::isKnown(StringRef key) const {
 
 void Supervisor::setUnreadableAside() {
   for (const std::string &what : folder.setUnreadableAside()) {
-    ++unreadable;
+    unreadable.push_back(what);
     out << "error: " << what << '\n';
   }
 }
@@ -306,25 +311,23 @@ static bool isDuplicate(StringRef candidate, const CampaignFolder &folder) {
   return fs::is_directory(folder.findings() + "/" + name.rsplit('.').first);
 }
 
+static constexpr StringLiteral undecidedBecause =
+    ": the process that looked at it was killed, or took too long";
+
 /// What happens to a candidate that has been looked at.
 Error Supervisor::take(std::string candidate) {
   Expected<Classified> classified = classifier.take();
   if (!classified)
     return classified.takeError();
   StringRef name = llvm::sys::path::filename(candidate);
-  if (classified->kind == Classified::Kind::Unconfirmed ||
-      classified->kind == Classified::Kind::Unknown) {
-    SmallString<128> target(folder.unconfirmed());
-    llvm::sys::path::append(target, name);
-    if (!name.ends_with(".mlir"))
-      target += ".mlir";
-    (void)fs::rename(candidate, target);
-    if (classified->kind == Classified::Kind::Unconfirmed)
-      return Error::success();
-    ++unknown;
+  if (classified->kind == Classified::Kind::Unconfirmed)
+    return moveProgram(candidate, folder.unconfirmed()).takeError();
+  if (classified->kind == Classified::Kind::Unknown) {
+    Expected<std::string> target = moveProgram(candidate, folder.undecided());
+    if (!target)
+      return target.takeError();
     status.clear();
-    out << "error: " << target
-        << ": the process that looked at it was killed, or took too long\n";
+    out << "error: " << *target << undecidedBecause << '\n';
     return Error::success();
   }
   if (classified->kind == Classified::Kind::Found) {
@@ -337,8 +340,7 @@ Error Supervisor::take(std::string candidate) {
   // isolation was counted under another name.
   if (!name.starts_with(folderNameOf(classified->key)))
     counters->occurred(classified->key);
-  (void)fs::remove(candidate);
-  return Error::success();
+  return removeProgram(candidate);
 }
 
 Error Supervisor::classifySome() {
@@ -349,7 +351,8 @@ Error Supervisor::classifySome() {
       return error;
   for (const std::string &candidate : pending()) {
     if (isDuplicate(candidate, folder)) {
-      (void)fs::remove(candidate);
+      if (Error error = removeProgram(candidate))
+        return error;
       continue;
     }
     return classifier.start(candidate, folder, state, registry,
@@ -388,24 +391,6 @@ void Supervisor::showStatus(bool isLast) {
   status.show(numbers);
 }
 
-void Supervisor::showTally() {
-  static constexpr std::pair<Count, StringRef> rows[] = {
-      {Count::Agreed, "agree"},
-      {Count::Disagreed, "disagree"},
-      {Count::Undefined, "undefined as values"},
-      {Count::Unsupported, "unsupported"},
-      {Count::Limit, "reach a limit"},
-      {Count::Invalid, "invalid"}};
-  uint64_t left = counters->get(Count::Programs);
-  out << "of all " << left << ":";
-  for (auto &[count, name] : rows) {
-    uint64_t number = counters->get(count);
-    out << ' ' << number << ' ' << name << ',';
-    left -= std::min(left, number);
-  }
-  out << ' ' << left << " crashed or cut off\n";
-}
-
 ExitCode Supervisor::summarize(Report &report) {
   status.clear();
   setUnreadableAside();
@@ -413,21 +398,43 @@ ExitCode Supervisor::summarize(Report &report) {
   out << llvm::formatv("{0} in {1:F1} s ({2:F0}/s)\n",
                        counted(programs, "program"), elapsed(),
                        double(programs) / elapsed());
-  showTally();
-  ExitCode code = unreadable != 0 ? ExitCode::Invalid : ExitCode::Ok;
+  counters->printTally(out);
+  ExitCode code = ExitCode::Ok;
+  // What fails a run is in the reports as well.
+  auto fail = [&](ExitCode how, StringRef where, StringRef verdict,
+                  const Twine &what) {
+    code = combine(code, how);
+    ReportCase entry;
+    entry.file = where.str();
+    entry.name = "campaign";
+    entry.code = how;
+    entry.verdict = verdict.str();
+    entry.message = what.str();
+    report.add(std::move(entry));
+  };
+  for (const std::string &what : unreadable)
+    fail(ExitCode::Invalid, folder.findings(), "unreadable", what);
   if (compared() == 0 || (programs != 0 && compared() == comparedBefore)) {
-    out << "error: no program was compared to the end\n";
-    code = ExitCode::Invalid;
+    static constexpr StringLiteral what = "no program was compared to the end";
+    out << "error: " << what << '\n';
+    fail(ExitCode::Invalid, options.artifacts, "nothing compared", what);
   }
-  if (size_t left = pending().size()) {
-    out << counted(left, "candidate")
+  std::vector<std::string> left = pending();
+  for (const std::string &candidate : left)
+    fail(ExitCode::Finding, candidate, "candidate", "left for the next run");
+  if (!left.empty())
+    out << counted(left.size(), "candidate")
         << " left for the next run; there may be findings among them\n";
-    code = combine(code, ExitCode::Finding);
-  }
-  if (unknown != 0)
-    code = combine(code, ExitCode::Finding);
-  if (size_t left = filesIn(folder.unconfirmed()).size())
-    out << counted(left, "candidate")
+  std::vector<std::string> undecided = filesIn(folder.undecided());
+  for (const std::string &candidate : undecided)
+    fail(ExitCode::Finding, candidate, "undecided",
+         candidate + undecidedBecause);
+  if (!undecided.empty())
+    out << counted(undecided.size(), "candidate")
+        << " that could not be looked at to the end: " << folder.undecided()
+        << '\n';
+  if (size_t unconfirmed = filesIn(folder.unconfirmed()).size())
+    out << counted(unconfirmed, "candidate")
         << " showed nothing on a second look: " << folder.unconfirmed() << '\n';
   unsigned news = 0;
   for (auto &[key, path] : findings()) {

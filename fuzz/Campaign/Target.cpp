@@ -179,10 +179,11 @@ int DifferentialTarget::State::compare(ModuleOp module, StringRef text) {
   DifferentialOptions options = drawComparisons(plan, text);
   options.isolation = Isolation::None;
   options.verifyEach = false;
-  // A process more costs less than to begin anew.
-  if (counters)
-    for (Variant &variant : options.variants)
-      variant.isIsolated = haveCrashed(variant);
+  // A process more costs less than to begin anew. A command is waited for by an
+  // alarm, of which a process has only one, and libFuzzer that of this.
+  for (Variant &variant : options.variants)
+    variant.isIsolated =
+        !plan.command.empty() || (counters && haveCrashed(variant));
   options.watch = [this] { return coverAliasEdges(feedback); };
   DifferentialResult result = bench->differential->run(module, *entry, options);
   switch (result.stages.front().verdict) {

@@ -8,6 +8,7 @@
 
 #include "fuzz/Campaign/TargetProcess.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <cerrno>
@@ -20,6 +21,20 @@
 
 using namespace oracle;
 using llvm::Error;
+
+Error oracle::checkShellWord(llvm::StringRef name) {
+  size_t at = name.find_if_not([](unsigned char c) {
+    return llvm::isAlnum(c) || c >= 0x80 ||
+           llvm::StringRef("/._-+,:=@%").contains(c);
+  });
+  bool isOption = name.starts_with("-");
+  if (at == llvm::StringRef::npos && !isOption)
+    return Error::success();
+  return llvm::createStringError(
+      "'" + name +
+      "': libFuzzer hands this name to a shell as it is; expected " +
+      (isOption ? "no '-' in front" : "letters, digits and /._-+,:=@% only"));
+}
 
 /// Waits until the other end of the pipe is closed, which the system does when
 /// the supervisor ends, and ends its process group.

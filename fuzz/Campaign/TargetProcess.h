@@ -17,6 +17,10 @@
 
 namespace oracle {
 
+/// Fails for what a shell would not take for one word, and that of a file:
+/// libFuzzer starts its jobs through one, and quotes nothing.
+llvm::Error checkShellWord(llvm::StringRef name);
+
 /// A program with all that it starts. None of them outlives this process,
 /// however it ends.
 class TargetProcess {

@@ -23,9 +23,6 @@
 
 namespace oracle {
 
-/// Grows whenever a seed would come to mean another mutation.
-inline constexpr unsigned mutatorVersion = 1;
-
 /// One kind of change.
 struct Mutation {
   llvm::StringLiteral name;

@@ -15,9 +15,17 @@
 
 using namespace oracle;
 
+/// With all that this process has started.
+static void endGroup(int) {
+  kill(getpgrp() == getpid() ? 0 : getpid(), SIGKILL);
+}
+
 void oracle::becomeSupervised(int errors, llvm::ArrayRef<int> moreSignals) {
   setpgid(0, 0);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  // The parent's end is told to this process alone, and by a signal that
+  // programs leave as it is.
+  signal(SIGRTMAX, endGroup);
+  prctl(PR_SET_PDEATHSIG, SIGRTMAX);
   for (int number : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS,
                      SIGINT, SIGTERM, SIGHUP, SIGQUIT})
     signal(number, SIG_DFL);

@@ -14,9 +14,9 @@
 
 namespace oracle {
 
-/// For a child that was forked a moment ago: it leads a process group, dies
-/// with its parent, has `errors` as standard error, and ends by signals as a
-/// process does that handles none: by those of faults and of termination, and
+/// For a child that was forked a moment ago: it leads a process group, which
+/// dies with its parent, has `errors` as standard error, and ends by signals as
+/// a process does that handles none: by those of faults and of termination, and
 /// by `moreSignals`.
 void becomeSupervised(int errors, llvm::ArrayRef<int> moreSignals = {});
 

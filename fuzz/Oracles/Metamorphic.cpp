@@ -12,6 +12,7 @@
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -165,6 +166,30 @@ static Variant bufferized(const BufferizationRow &row, uint64_t seed,
   return variant;
 }
 
+/// Of wider floats convert-arith-to-apfloat makes invalid IR in 22.1.
+static bool hasNoF64(ModuleOp module) {
+  auto isF64 = [](Type type) { return getElementTypeOrSelf(type).isF64(); };
+  WalkResult walk = module.walk([&](Operation *op) {
+    return llvm::any_of(op->getOperandTypes(), isF64) ||
+                   llvm::any_of(op->getResultTypes(), isF64)
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  return !walk.wasInterrupted();
+}
+
+Variant oracle::libraryCalls(PipelineList pipelines) {
+  // The bodies of linalg's operations have to stay as they are.
+  std::string loops = toBuffersText(bufferizations().front(), /*seed=*/0) +
+                      ",convert-linalg-to-loops";
+  Variant variant{"library-calls",
+                  {stepOf(loops), stepOf("convert-arith-to-apfloat")}};
+  variant.interpret = false;
+  variant.pipelines = pipelines;
+  variant.takes = hasNoF64;
+  return variant;
+}
+
 Variant oracle::drawBufferization(uint64_t seed, PipelineList pipelines) {
   return bufferized(drawRow(seed), analysisSeed(seed), pipelines);
 }
@@ -206,6 +231,12 @@ ArrayRef<SequenceRow> oracle::sequencePasses() {
        {"int-bitwidths-supported=8,16,32,64", "int-bitwidths-supported=32,64"}},
       {"arith-unsigned-when-equivalent", any, false},
       {"generate-runtime-verification", any, false},
+      {"arith-expand",
+       any,
+       false,
+       {"include-f4e2m1", "include-f8e8m0",
+        "include-bf16 include-f4e2m1 include-f8e8m0"}},
+      {"math-expand-ops", any, false},
       {"mem2reg", any, false, {"region-simplify=false"}},
       {"sroa", any, false},
       {"scf-for-loop-canonicalization", any, true},
@@ -410,6 +441,9 @@ Expected<Variant> oracle::findVariant(StringRef name, PipelineList pipelines) {
   for (const Variant &variant : reprintVariants())
     if (variant.name == name)
       return variant;
+  Variant library = libraryCalls(pipelines);
+  if (library.name == name)
+    return library;
   uint64_t seed = 0;
   StringRef number = name;
   if (number.consume_front(sequencePrefix) && !number.getAsInteger(10, seed))
@@ -425,8 +459,8 @@ Expected<Variant> oracle::findVariant(StringRef name, PipelineList pipelines) {
   for (const BufferizationRow &row : bufferizations())
     known += (row.name + (hasSeed(row) ? " SEED, " : ", ")).str();
   return llvm::createStringError("no variant is called '" + name +
-                                 "'; expected " + known + sequencePrefix +
-                                 "SEED");
+                                 "'; expected " + known + library.name + ", " +
+                                 sequencePrefix + "SEED");
 }
 
 Variant oracle::drawVariant(uint64_t seed, PipelineList pipelines) {

@@ -79,17 +79,21 @@ Variant drawSequence(uint64_t seed, PipelineList pipelines = {});
 /// A row, drawn, with what it has of a seed.
 Variant drawBufferization(uint64_t seed, PipelineList pipelines = {});
 
+/// Arithmetic on floats as calls of LLVM's library, APFloat's, which only code
+/// can make: it is not interpreted.
+Variant libraryCalls(PipelineList pipelines);
+
 /// The module printed and parsed again, as readers see it and in generic form,
 /// and written as bytecode and read: what comes is the same program, and prints
 /// the same text. Interpreted only.
 llvm::ArrayRef<Variant> reprintVariants();
 
-/// The variant called `name`: one of reprintVariants, a row of bufferizations,
-/// with a seed behind it where it has one, or "passes SEED".
+/// The variant called `name`: one of reprintVariants, libraryCalls, a row of
+/// bufferizations, with a seed behind it where it has one, or "passes SEED".
 llvm::Expected<Variant> findVariant(llvm::StringRef name,
                                     PipelineList pipelines = {});
 
-/// Any of the above.
+/// Any of them that can be interpreted.
 Variant drawVariant(uint64_t seed, PipelineList pipelines = {});
 
 } // namespace oracle

@@ -16,7 +16,7 @@
 
 namespace oracle {
 
-/// Name, family, description and pass of each, a line each.
+/// Name, family and description of each, a line each.
 void printFaults(llvm::raw_ostream &os,
                  llvm::ArrayRef<const PlantedFault *> faults);
 

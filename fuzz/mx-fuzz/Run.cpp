@@ -47,7 +47,9 @@ struct RunOptions {
                               cl::desc("[FOLDER of programs to begin with]..."),
                               cl::cat(category)};
   cl::opt<double, false, SecondsParser> time{
-      "time", cl::desc("When to stop, in seconds (default: never)"),
+      "time",
+      cl::desc("When to stop making programs, in seconds; what differed until "
+               "then is still looked at (default: never)"),
       cl::value_desc("S"), cl::init(std::numeric_limits<double>::infinity()),
       cl::cat(category)};
   cl::opt<uint64_t> programs{

@@ -439,7 +439,7 @@ static Manual manual() {
   return {
       .name = "mx-reduce",
       .summary = "shrinks a program that mx-diff has a finding for",
-      .arguments = "FILE.mlir",
+      .arguments = "FILE.mlir|FOLDER|finding.json",
       .description =
           "Makes a program smaller as long as the comparison of mx-diff, with "
           "the same options, has the same verdict and the same pass at fault "

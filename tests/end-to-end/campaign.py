@@ -223,6 +223,32 @@ def says_what_is_left(folder):
     check(campaign.returncode == 1, f"exit code {campaign.returncode}: {said}")
     check("1 candidate left for the next run" in said, said)
     check(candidate.exists(), "the candidate is still there")
+    # One that nobody could look at to the end fails until it is taken away.
+    candidate.rename(folder / "undecided" / candidate.name)
+    report = folder / "report.json"
+    said = run(command(folder, "--time", "0", "--opt-cmd", "sleep 15", "--json",
+                       report), 1)
+    check("1 candidate that could not be looked at to the end" in said, said)
+    cases = json.loads(report.read_text())["cases"]
+    check({case["verdict"] for case in cases} ==
+          {"nothing compared", "undecided"}, cases)
+
+
+def compares_with_a_command(folder):
+    """A compiler that is named from here is found again from here, and what it
+    leaves running ends with the comparison."""
+    folder.mkdir()
+    compiler = folder / "compiler"
+    compiler.write_text("#!/bin/sh\nsleep 7654 &\nsed 's/arith.addi/arith.subi/'\n")
+    compiler.chmod(0o755)
+    run([MX_FUZZ, "run", "--artifacts", "campaign", "--seed", "1", "--time", "8",
+         "--reduce-seconds", "2", "--opt-cmd", "./compiler"], 1, cwd=folder)
+    found = findings(folder / "campaign")
+    check(found, "a compiler that mixes up operations is caught in eight seconds")
+    for path in found[:1]:
+        run([path.relative_to(folder) / "replay.sh"], 1, cwd=folder,
+            env={**os.environ, "MX_DIFF": str(BIN / "mx-diff")})
+    check(processes_of("sleep\0007654") == 0, "nothing of it is left running")
 
 
 def says_what_is_wrong(folder):
@@ -246,6 +272,9 @@ def says_what_is_wrong(folder):
         said = run(command(folder / "new", "--time", "1", *options), 2)
         check(message in said, said)
     check(not (folder / "new").exists(), "no campaign has begun")
+    for name in ["a b", "a'b", "a$HOME", "a$(touch b)"]:
+        said = run(command(folder / name, "--time", "1"), 2)
+        check("hands this name to a shell" in said, said)
     said = run(command(folder / "command", "--time", "3", "--opt-cmd",
                        str(folder / "missing")), 2)
     check("no program was compared to the end" in said, said)
@@ -301,10 +330,12 @@ def says_when_the_disk_is_full(folder):
 
 
 def main():
-    with tempfile.TemporaryDirectory() as name:
+    # What a name of the campaign's own files means, it means there only.
+    with tempfile.TemporaryDirectory(suffix=".tmp-1") as name:
         root = Path(name)
         for step in [finds_and_replays, survives_a_kill, takes_any_corpus,
-                     says_what_is_left, says_what_is_wrong,
+                     says_what_is_left, compares_with_a_command,
+                     says_what_is_wrong,
                      says_when_the_disk_is_full]:
             step(root / step.__name__)
     return 1 if failures else 0

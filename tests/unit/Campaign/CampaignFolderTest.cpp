@@ -123,6 +123,18 @@ TEST_F(CampaignFolderOnDisk, WhatLibFuzzerNamesBecomesMlir) {
   EXPECT_EQ(read("corpus/mine"), "of a user");
 }
 
+TEST_F(CampaignFolderOnDisk, WhatCannotBeMovedIsAnError) {
+  write("program", "module {}");
+  llvm::Expected<std::string> moved = moveProgram(in("program"), in("nowhere"));
+  EXPECT_EQ(toString(moved.takeError()),
+            in("program") + ": cannot be moved to " +
+                in("nowhere/program.mlir") + ": No such file or directory");
+  ASSERT_FALSE(llvm::sys::fs::create_directory(in("there")));
+  moved = moveProgram(in("program"), in("there"));
+  ASSERT_TRUE(bool(moved));
+  EXPECT_EQ(read("there/program.mlir"), "module {}");
+}
+
 TEST_F(CampaignFolderOnDisk, ASecondCampaignIsTurnedAway) {
   CampaignFolder first(root), second(root);
   ASSERT_EQ(toString(first.open()), "");

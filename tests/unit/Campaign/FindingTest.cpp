@@ -66,7 +66,7 @@ TEST_F(FindingFolder, WhatIsWrittenIsRead) {
 TEST_F(FindingFolder, TheCommandMakesTheComparison) {
   std::string folder = written(someFinding());
   EXPECT_NE(read(folder + "/replay.sh")
-                .find("program.mlir --entry main --pipeline scalar "
+                .find("/program.mlir\" --entry main --pipeline scalar "
                       "--input-sets 1 --dim 3 --input random:7:edge --input "
                       "splat:1\n"),
             std::string::npos);

@@ -21,7 +21,8 @@ class TemporaryFolder : public ::testing::Test {
 protected:
   TemporaryFolder() {
     llvm::SmallString<128> made;
-    EXPECT_FALSE(llvm::sys::fs::createUniqueDirectory("campaign", made));
+    // What a name of the campaign's own files means, it means there only.
+    EXPECT_FALSE(llvm::sys::fs::createUniqueDirectory("campaign.tmp-", made));
     root = made.str().str();
   }
   ~TemporaryFolder() override { (void)llvm::sys::fs::remove_directories(root); }

@@ -86,6 +86,32 @@ TEST(Child, AHangIsKilledWithAllItStarted) {
   close(life[0]);
 }
 
+TEST(Child, WhatItStartedEndsWithItsParent) {
+  int life[2];
+  ASSERT_EQ(pipe(life), 0);
+  pid_t parent = fork();
+  if (parent == 0) {
+    (void)runInChild(60, [&] {
+      // Only now there is something to outlive anyone.
+      if (fork() != 0)
+        (void)!write(life[1], "x", 1);
+      for (;;)
+        pause();
+      return std::string();
+    });
+    _exit(0);
+  }
+  close(life[1]);
+  char byte;
+  ASSERT_EQ(read(life[0], &byte, 1), 1);
+  kill(parent, SIGKILL);
+  waitpid(parent, nullptr, 0);
+  pollfd request = {life[0], POLLIN, 0};
+  EXPECT_EQ(poll(&request, 1, /*milliseconds=*/20000), 1);
+  EXPECT_TRUE(request.revents & POLLHUP);
+  close(life[0]);
+}
+
 TEST(Child, LeavesTheParentAsItWas) {
   int value = 1;
   ChildResult result = runInChild(60, [&] {

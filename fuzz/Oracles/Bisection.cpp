@@ -174,6 +174,9 @@ static std::string firstFoldWith(ModuleOp before, bool announces,
   OwningOpRef<ModuleOp> all = withFolds(before, wrong, last, announces);
   if (last.empty() || !isWrong(*all))
     return {};
+  // A program that is to be freed, and is not yet, is wrong as it is.
+  if (std::string none; isWrong(*withFolds(before, 0, none, announces)))
+    return {};
   while (wrong - right > 1) {
     size_t middle = right + (wrong - right) / 2;
     OwningOpRef<ModuleOp> module = withFolds(before, middle, last, announces);

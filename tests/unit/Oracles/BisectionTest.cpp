@@ -203,6 +203,24 @@ TEST_F(Bisection, LeaksCountFromAPassThatFreesOn) {
   EXPECT_EQ(result.pass, "erase");
 }
 
+TEST_F(Bisection, AFoldIsNotAtFaultForWhatIsNotFreedYet) {
+  parse(R"mlir(
+    func.func @main() -> i32 {
+      %c0 = arith.constant 0 : index
+      %one = arith.constant 1 : i32
+      %two = arith.addi %one, %one : i32
+      %m = memref.alloc() : memref<1xi32>
+      memref.store %two, %m[%c0] : memref<1xi32>
+      %r = memref.load %m[%c0] : memref<1xi32>
+      return %r : i32
+    })mlir");
+  StageResult result = bisect([](OpPassManager &manager) {
+    addPass(manager, "ownership-based-buffer-deallocation", keep);
+  });
+  EXPECT_EQ(result.verdict, Verdict::Leak);
+  EXPECT_EQ(result.pattern, "");
+}
+
 TEST_F(Bisection, ACrashOfAPassHasItsName) {
   parse(sum);
   DifferentialOptions options;

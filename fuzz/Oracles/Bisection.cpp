@@ -208,6 +208,42 @@ StageResult oracle::foldAheadOfPasses(ModuleOp module,
   return result;
 }
 
+/// The passes of a run on `module`, each with the text behind it.
+static std::vector<std::pair<std::string, std::string>>
+textsBehindPasses(ModuleOp module, const PassBuilder &build) {
+  DiagnosticLog log(module.getContext(), /*passOn=*/false);
+  PassManager manager(module.getContext(), ModuleOp::getOperationName());
+  manager.enableVerifier(false);
+  build(manager);
+  std::vector<std::pair<std::string, std::string>> texts;
+  PassWatch::Hooks hooks;
+  hooks.after = [&](unsigned, StringRef pass) {
+    if (succeeded(verify(module)))
+      texts.emplace_back(pass, toText(module));
+  };
+  PassWatch watch(module.getContext(), std::move(hooks));
+  (void)manager.run(module);
+  return texts;
+}
+
+std::string oracle::findUnsteadyPass(ModuleOp module,
+                                     const PassBuilder &build) {
+  constexpr unsigned numRuns = 16;
+  // Passes that go by addresses do not show it every time, and never where the
+  // memory of a run is that of the one before.
+  std::vector<OwningOpRef<ModuleOp>> copies;
+  for (unsigned i = 0; i < numRuns; ++i)
+    copies.push_back(module.clone());
+  auto first = textsBehindPasses(*copies.front(), build);
+  for (OwningOpRef<ModuleOp> &copy : llvm::drop_begin(copies)) {
+    auto next = textsBehindPasses(*copy, build);
+    for (auto [once, again] : llvm::zip(first, next))
+      if (once != again)
+        return once.first;
+  }
+  return {};
+}
+
 void Bisector::findFold(ModuleOp before, StageResult &result) {
   result.pattern =
       firstFoldWith(before, /*announces=*/false,

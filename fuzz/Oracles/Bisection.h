@@ -39,6 +39,10 @@ StageResult explainRewrite(ReferenceCase &reference, const Rewrite &rewrite,
 /// none does. Where one crashes, the child dies at that, and deathOf says so.
 StageResult foldAheadOfPasses(mlir::ModuleOp module, const PassBuilder &build);
 
+/// Runs the passes that `build` adds over and over. The first behind which a
+/// run has left other IR than the first run; empty where none has.
+std::string findUnsteadyPass(mlir::ModuleOp module, const PassBuilder &build);
+
 /// Why `after`, a form of `before` that some pass made of it and whose
 /// operations have kept their locations (see tagOperations), shows something
 /// else for `run`. Nothing where no read of both can be told to be wrong.

@@ -438,6 +438,17 @@ void LaterStages::explain() {
   const Origin &origin = origins[index];
   if (explainFold(headline, origin))
     return;
+  if (headline.verdict == Verdict::Nondeterminism && origin.passes) {
+    StageResult found = runStage("bisection", [&] {
+      StageResult found;
+      found.pass = findUnsteadyPass(origin.program->module, origin.passes);
+      return found;
+    });
+    // What ran last, if no run differs from the first any more.
+    if (found.verdict == Verdict::Agree && !found.pass.empty())
+      result.stages[index].pass = found.pass;
+    return;
+  }
   // What differs is always explained, and so is what code does; any other
   // finding says itself where it comes from.
   bool isOfCode = headline.verdict == Verdict::Crash && headline.pass.empty();

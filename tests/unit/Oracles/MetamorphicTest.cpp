@@ -276,6 +276,9 @@ TEST_F(Metamorphic, PassesThatDifferFromRunToRunAreAFinding) {
     module->setAttr("test.run",
                     Builder(module.getContext()).getIndexAttr(++run));
   });
+  Variant steady = passVariant("steady", [](ModuleOp) {});
+  moody.passes.insert(moody.passes.begin(), steady.passes.front());
+  moody.passes.push_back(steady.passes.front());
   DifferentialOptions options;
   options.isolation = Isolation::None;
   options.variants = {moody, llvm::cantFail(findVariant("one-shot"))};
@@ -285,6 +288,7 @@ TEST_F(Metamorphic, PassesThatDifferFromRunToRunAreAFinding) {
   DifferentialResult twice = differential.run(*module, entry, options);
   EXPECT_EQ(twice.stages[1].verdict, Verdict::Nondeterminism);
   EXPECT_EQ(twice.stages[2].verdict, Verdict::Agree);
+  EXPECT_EQ(twice.stages[1].pass, "moody");
 }
 
 TEST_F(Metamorphic, InvalidIRIsFoundWhetherOrNotEachPassIsVerified) {

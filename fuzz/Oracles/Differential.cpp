@@ -452,7 +452,12 @@ void LaterStages::explain() {
   // What differs is always explained, and so is what code does; any other
   // finding says itself where it comes from.
   bool isOfCode = headline.verdict == Verdict::Crash && headline.pass.empty();
-  if (!options.bisect && !isOfCode && headline.verdict != Verdict::Mismatch &&
+  // What passes have made does not end, and takes its time each time.
+  bool isOfMeaning = headline.verdict == Verdict::Hang &&
+                     headline.pass.empty() &&
+                     options.isolation == Isolation::Children;
+  if (!options.bisect && !isOfCode && !isOfMeaning &&
+      headline.verdict != Verdict::Mismatch &&
       headline.verdict != Verdict::MemoryError &&
       headline.verdict != Verdict::Leak)
     return;

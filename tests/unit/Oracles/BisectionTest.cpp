@@ -240,6 +240,32 @@ TEST_F(Bisection, ACrashOfAPassHasItsName) {
   EXPECT_EQ(result.bisection->pass, "crash");
 }
 
+TEST_F(Bisection, WhatDoesNotEndHasTheNameOfThePassThatMakesIt) {
+  parse(R"mlir(
+    func.func @main() {
+      call @other() : () -> ()
+      return
+    }
+    func.func private @other() {
+      return
+    })mlir");
+  DifferentialOptions options;
+  options.inputSets = 1;
+  PassBuilder forever = [](OpPassManager &manager) {
+    addPass(manager, "forever", [](ModuleOp module) {
+      module.walk([](func::CallOp op) { op.setCallee("main"); });
+    });
+    addPass(manager, "keep", keep);
+  };
+  options.variants.push_back(
+      variantOfPasses("after passes", {PassStep{"forever", forever}}));
+  DifferentialResult result = Differential().run(*module, entry, options);
+  EXPECT_EQ(result.headline().verdict, Verdict::Hang);
+  ASSERT_TRUE(result.bisection);
+  EXPECT_EQ(result.bisection->verdict, Verdict::Hang);
+  EXPECT_EQ(result.bisection->pass, "forever");
+}
+
 TEST_F(Bisection, AFolderThatCrashesHasItsName) {
   auto *dialect = cast<ExtensibleDialect>(
       context.getOrLoadDynamicDialect("test", [](DynamicDialect *) {}));

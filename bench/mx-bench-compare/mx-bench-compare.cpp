@@ -146,7 +146,7 @@ static Expected<bench::GateOptions> makeOptions(const ToolOptions &given) {
                                      toString(passes.takeError()));
     options.measure.passes = std::move(*passes);
   }
-  if (Error error = checkOutputs(
+  if (Error error = claimOutputs(
           {{"--json", given.json}, {"--junit", given.junit}}, options.kernels))
     return error;
   return options;

@@ -273,7 +273,7 @@ Error ConformanceRun::prepare() {
                                "'; expected contraction");
     allowsContraction = true;
   }
-  if (Error error = checkOutputs({{"--json", given.jsonPath},
+  if (Error error = claimOutputs({{"--json", given.jsonPath},
                                   {"--junit", given.junitPath},
                                   {"--resume", given.resume}}))
     return error;

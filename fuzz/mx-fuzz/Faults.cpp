@@ -96,7 +96,7 @@ ExitCode oracle::runFaults(int argc, char **argv) {
           parseCommandLine(argc, argv, category, manual()))
     return *code;
   if (llvm::Error error =
-          checkOutputs({{"--json", jsonPath}, {"--markdown", markdownPath}}))
+          claimOutputs({{"--json", jsonPath}, {"--markdown", markdownPath}}))
     return usageError(std::move(error));
   llvm::Expected<std::vector<const PlantedFault *>> faults =
       selectFaults(names);

@@ -151,7 +151,7 @@ campaignOptions(const RunOptions &given) {
       splitPasses(given.passes).empty())
     return llvm::createStringError("--passes: expected a pass");
   if (llvm::Error error =
-          checkOutputs({{"--json", given.json}, {"--junit", given.junit}}))
+          claimOutputs({{"--json", given.json}, {"--junit", given.junit}}))
     return std::move(error);
   for (StringRef seeds : given.seeds)
     if (!fs::is_directory(seeds))

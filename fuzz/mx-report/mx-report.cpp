@@ -84,7 +84,7 @@ static ExitCode runCommandLine(int argc, char **argv) {
           "--" + option->ArgStr + ": one file is written, not several"));
   // Both files or, where one cannot be written, none.
   if (llvm::Error error =
-          checkOutputs({{"--output", output}, {"--sarif", sarif}}, inputs))
+          claimOutputs({{"--output", output}, {"--sarif", sarif}}, inputs))
     return usageError(std::move(error));
   if (output.empty() && sarif.empty())
     return usageError(llvm::createStringError(

@@ -13,6 +13,10 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <cerrno>
+#include <fcntl.h>
+#include <unistd.h>
+
 using namespace llvm;
 
 static Error writeError(StringRef path, std::error_code code) {
@@ -78,7 +82,22 @@ static bool isSameFile(StringRef a, StringRef b) {
          (sys::fs::equivalent(a, b) || placeOf(a) == placeOf(b));
 }
 
-Error oracle::checkOutputs(ArrayRef<OutputFile> files,
+/// Where "-" is written.
+static int standardOutput = STDOUT_FILENO;
+
+static Error separateStandardOutput() {
+  if (standardOutput != STDOUT_FILENO)
+    return Error::success();
+  outs().flush();
+  int kept = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (kept < 0)
+    return writeError("-", std::error_code(errno, std::generic_category()));
+  dup2(STDERR_FILENO, STDOUT_FILENO);
+  standardOutput = kept;
+  return Error::success();
+}
+
+Error oracle::claimOutputs(ArrayRef<OutputFile> files,
                            ArrayRef<std::string> inputs) {
   for (const auto &[i, file] : llvm::enumerate(files)) {
     if (file.path.empty())
@@ -94,10 +113,18 @@ Error oracle::checkOutputs(ArrayRef<OutputFile> files,
         return createStringError(file.option +
                                  " names a file that is read: " + file.path);
   }
-  return Error::success();
+  bool isForFile = llvm::any_of(
+      files, [](const OutputFile &file) { return file.path == "-"; });
+  return isForFile ? separateStandardOutput() : Error::success();
 }
 
 Error oracle::writeFileAtomically(StringRef path, StringRef contents) {
+  if (path == "-") {
+    raw_fd_ostream stream(standardOutput, /*shouldClose=*/false);
+    if (std::error_code failure = writeAll(stream, contents))
+      return writeError(path, failure);
+    return Error::success();
+  }
   if (isWrittenInPlace(path)) {
     std::error_code code;
     raw_fd_ostream stream(path, code);

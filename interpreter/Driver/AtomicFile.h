@@ -31,8 +31,10 @@ struct OutputFile {
 
 /// Fails where one of the files cannot be written, two options name the same
 /// one, of which only what is written last would stay, or it is one of
-/// `inputs`. Empty paths are of options that were not given.
-llvm::Error checkOutputs(llvm::ArrayRef<OutputFile> files,
+/// `inputs`. Empty paths are of options that were not given. Where one is "-",
+/// standard output is that file's alone from here on: what else the process
+/// writes there, for people, goes to standard error.
+llvm::Error claimOutputs(llvm::ArrayRef<OutputFile> files,
                          llvm::ArrayRef<std::string> inputs = {});
 
 } // namespace oracle

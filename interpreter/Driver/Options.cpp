@@ -188,7 +188,7 @@ CommonOptions::checkReports(llvm::ArrayRef<std::string> inputs,
   llvm::SmallVector<OutputFile> files = {{"--json", jsonPath},
                                          {"--junit", junitPath}};
   llvm::append_range(files, others);
-  return checkOutputs(files, inputs);
+  return claimOutputs(files, inputs);
 }
 
 llvm::Error CommonOptions::writeReports(const Report &report,

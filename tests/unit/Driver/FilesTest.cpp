@@ -22,7 +22,7 @@ class Files : public oracle::testing::TemporaryFolder {
 protected:
   std::string errorOf(std::vector<OutputFile> files,
                       std::vector<std::string> inputs = {}) {
-    return toString(checkOutputs(files, inputs));
+    return toString(claimOutputs(files, inputs));
   }
   std::string readError(const std::string &path) {
     auto buffer = readRegularFile(path);

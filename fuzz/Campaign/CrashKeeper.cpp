@@ -119,14 +119,18 @@ void oracle::keepCrashes(const CampaignFolder &folder,
   handle(SIGALRM, onAlarm);
 }
 
-ProgramAtHand::ProgramAtHand(StringRef text) {
+ProgramAtHand::ProgramAtHand(StringRef text, StringRef mutation) {
   if (!held.counters)
     return;
   forgetLastPass();
   std::string name = toHex(stableHash(text));
+  std::string crash = (mutation.empty() ? "crash-" : "mutation-") + name;
   held.text = text;
-  held.heading = "crash-" + name + " after entering pass ";
-  held.crash = held.folder + "/crash-" + name;
+  held.heading = crash;
+  if (!mutation.empty())
+    held.heading += (" (" + mutation + ")").str();
+  held.heading += " after entering pass ";
+  held.crash = held.folder + "/" + crash;
   held.timeout = held.folder + "/timeout-" + name;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &held.processorStart);
   clock_gettime(CLOCK_MONOTONIC, &held.clockStart);

@@ -34,10 +34,12 @@ inline constexpr unsigned targetTimeout = 20;
 /// libFuzzer, which starts later, leaves them.
 void keepCrashes(const CampaignFolder &folder, SharedCounters &counters);
 
-/// The program that is at hand, while this lives; one at a time.
+/// The program that is at hand, while this lives; one at a time. Where it is
+/// mutated, and not compared, `mutation` says how: then the kept program has
+/// another name, and the log says it too.
 class ProgramAtHand {
 public:
-  explicit ProgramAtHand(llvm::StringRef text);
+  explicit ProgramAtHand(llvm::StringRef text, llvm::StringRef mutation = {});
   ~ProgramAtHand();
   ProgramAtHand(const ProgramAtHand &) = delete;
   ProgramAtHand &operator=(const ProgramAtHand &) = delete;

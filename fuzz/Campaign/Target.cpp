@@ -21,6 +21,7 @@
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -250,9 +251,14 @@ OwningOpRef<ModuleOp> DifferentialTarget::State::parse(StringRef text) {
                      *context);
 }
 
+/// What it takes to make the mutation again.
+static std::string describeMutation(uint64_t seed, uint64_t process) {
+  return llvm::formatv("seed {0:x}, process {1}", seed, process);
+}
+
 std::string DifferentialTarget::mutate(StringRef text, size_t capacity,
                                        uint64_t seed) {
-  ProgramAtHand atHand(text);
+  ProgramAtHand atHand(text, describeMutation(seed, state->process));
   RandomStream random(seed, state->process);
   MLIRContext &context = state->context();
   OwningOpRef<ModuleOp> module;
@@ -265,7 +271,8 @@ std::string DifferentialTarget::mutate(StringRef text, size_t capacity,
 
 std::string DifferentialTarget::crossOver(StringRef first, StringRef second,
                                           size_t capacity, uint64_t seed) {
-  ProgramAtHand atHand(first);
+  std::string both = (first + "\n// -----\n" + second).str();
+  ProgramAtHand atHand(both, describeMutation(seed, state->process));
   RandomStream random(seed, state->process);
   (void)state->context();
   OwningOpRef<ModuleOp> left = state->parse(first);

@@ -74,6 +74,19 @@ TEST_F(CrashKeeper, TheProgramAtHandIsKept) {
   }
 }
 
+TEST_F(CrashKeeper, AMutationIsTold) {
+  (void)endOf([] {
+    ProgramAtHand atHand("program", "seed 7");
+    raise(SIGSEGV);
+  });
+  std::vector<std::string> files = crashes();
+  ASSERT_EQ(files.size(), 1u);
+  StringRef name = llvm::sys::path::filename(files.front());
+  EXPECT_TRUE(name.starts_with("mutation-")) << name.str();
+  std::string log = read("libfuzzer.log");
+  EXPECT_NE(log.find(name.str() + " (seed 7) after"), std::string::npos) << log;
+}
+
 TEST_F(CrashKeeper, ThePassThatItWasInIsCounted) {
   mlir::MLIRContext context;
   auto module = mlir::OwningOpRef<mlir::ModuleOp>(

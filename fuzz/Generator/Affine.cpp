@@ -38,10 +38,14 @@ static void makeLoop(Grower &grower, int64_t trips, Value source,
       value = grower.make<affine::AffineLoadOp>(source, variable);
       value = grower.makeNamed(name, {value, captured}, captured.getType());
     }
+    // What is the same place each time does not name the variable.
     AffineMap place =
-        AffineMap::get(1, 0, builder.getAffineDimExpr(0) * stride);
-    grower.make<affine::AffineStoreOp>(value, target.value, place,
-                                       ValueRange(variable));
+        stride == 0
+            ? builder.getConstantAffineMap(0)
+            : AffineMap::get(1, 0, builder.getAffineDimExpr(0) * stride);
+    grower.make<affine::AffineStoreOp>(
+        value, target.value, place,
+        ValueRange(variable).take_front(place.getNumDims()));
   });
   grower.hadEffects = true;
 }

@@ -17,7 +17,7 @@
 namespace oracle {
 
 /// Grows whenever a seed would come to mean another program.
-inline constexpr unsigned generatorVersion = 3;
+inline constexpr unsigned generatorVersion = 4;
 
 struct GeneratorOptions {
   /// About how many operations the entry has, constants apart. Functions that

@@ -304,12 +304,45 @@ static bool buildNest(Grower &grower) {
   return true;
 }
 
+/// A tensor that is made anew in each iteration, of the same numbers, of which
+/// the iteration overwrites one: it sees nothing of the iterations before.
+static bool buildScratch(Grower &grower) {
+  if (!grower.mayNest(10))
+    return false;
+  auto init = grower.pick([](const Known &known) {
+    return known.isScalar() && !known.type().isIndex();
+  });
+  if (!init)
+    return false;
+  Type type = init->type();
+  StringRef name = drawCombiner(grower, type);
+  SmallVector<Value> numbers;
+  for (int64_t i = 0, count = grower.between(1, 4); i < count; ++i)
+    numbers.push_back(grower.opaque(grower.constant(type)));
+  Value last = grower.indexUpTo(int64_t(numbers.size()) - 1);
+  auto tensor = RankedTensorType::get({int64_t(numbers.size())}, type);
+  CarryingLoop loop(grower, grower.oneIn(2));
+  auto made = loop.make(grower, init->value, [&](Value carried) {
+    Value scratch = grower.make<tensor::FromElementsOp>(tensor, numbers);
+    // Another one in each iteration, so that none of this can leave the loop.
+    Value counter = cast<BlockArgument>(carried).getOwner()->getArgument(0);
+    Value place = grower.make<arith::MinUIOp>(counter, last);
+    Value before = grower.make<tensor::ExtractOp>(scratch, place);
+    Value written = grower.make<tensor::InsertOp>(carried, scratch, place);
+    Value after = grower.make<tensor::ExtractOp>(written, place);
+    return grower.makeNamed(name, {after, before}, type);
+  });
+  grower.add(made->getResult(0));
+  return true;
+}
+
 ArrayRef<Rule> oracle::loopRules() {
   static constexpr Rule rules[] = {
       {"for", 6, buildFor},
       {"for-without-results", 1, buildForWithoutResults},
       {"while", 2, buildWhile},
       {"nest", 2, buildNest},
+      {"scratch", 1, buildScratch},
   };
   return rules;
 }

@@ -128,6 +128,12 @@ private:
                        bool isIsolated = false);
   void add(StringRef name, Origin origin,
            llvm::function_ref<StageResult()> work);
+  /// Runs the passes of `origin` again, to see what they do.
+  StageResult bisect(const Origin &origin,
+                     llvm::function_ref<StageResult()> work) {
+    return runStage("bisection", work,
+                    origin.variant && origin.variant->isIsolated);
+  }
   InterpretOptions interpretation(bool leaksCount = false) const {
     return {options.limits, leaksCount, options.findRaces,
             options.adviseCopies};
@@ -413,7 +419,7 @@ bool LaterStages::explainFold(const StageResult &headline,
   if (!isOfPass || headline.pass.empty() || !origin.passes ||
       options.isolation == Isolation::None)
     return false;
-  StageResult folding = runStage("bisection", [&] {
+  StageResult folding = bisect(origin, [&] {
     return foldAheadOfPasses(origin.program->module, origin.passes);
   });
   // A fold that does something else is another fault.
@@ -439,7 +445,7 @@ void LaterStages::explain() {
   if (explainFold(headline, origin))
     return;
   if (headline.verdict == Verdict::Nondeterminism && origin.passes) {
-    StageResult found = runStage("bisection", [&] {
+    StageResult found = bisect(origin, [&] {
       StageResult found;
       found.pass = findUnsteadyPass(origin.program->module, origin.passes);
       return found;
@@ -464,11 +470,11 @@ void LaterStages::explain() {
   StageResult found;
   // What another compiler does is one step, which may keep locations.
   if (origin.passes)
-    found = runStage("bisection", [&] {
+    found = bisect(origin, [&] {
       return bisectPasses(*origin.program, origin.passes, interpretation());
     });
   else if (origin.rewrite)
-    found = runStage("bisection", [&] {
+    found = bisect(origin, [&] {
       return explainRewrite(*origin.program, origin.rewrite, interpretation());
     });
   else

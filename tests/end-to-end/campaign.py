@@ -239,7 +239,9 @@ def compares_with_a_command(folder):
     leaves running ends with the comparison."""
     folder.mkdir()
     compiler = folder / "compiler"
-    compiler.write_text("#!/bin/sh\nsleep 7654 &\nsed 's/arith.addi/arith.subi/'\n")
+    seconds = 100_000 + os.getpid()
+    compiler.write_text(
+        f"#!/bin/sh\nsleep {seconds} &\nsed 's/arith.addi/arith.subi/'\n")
     compiler.chmod(0o755)
     run([MX_FUZZ, "run", "--artifacts", "campaign", "--seed", "1", "--time", "8",
          "--reduce-seconds", "2", "--opt-cmd", "./compiler"], 1, cwd=folder)
@@ -248,7 +250,8 @@ def compares_with_a_command(folder):
     for path in found[:1]:
         run([path.relative_to(folder) / "replay.sh"], 1, cwd=folder,
             env={**os.environ, "MX_DIFF": str(BIN / "mx-diff")})
-    check(processes_of("sleep\0007654") == 0, "nothing of it is left running")
+    check(wait_for(lambda: processes_of(f"sleep\0{seconds}") == 0, 10),
+          "nothing of it is left running")
 
 
 def says_what_is_wrong(folder):

@@ -110,7 +110,7 @@ def run(*command, expected):
 def finding(*arguments):
     """What mx-diff finds: the verdict, and the pass at fault."""
     report = run("mx-diff", *arguments, "--json", "-", expected=1)
-    (case,) = json.loads(report[report.index("\n{") :])["cases"]
+    (case,) = json.loads(report)["cases"]
     return case["verdict"], case.get("bisection", {}).get("pass")
 
 

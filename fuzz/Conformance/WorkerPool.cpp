@@ -139,9 +139,10 @@ static void limitResources(const PoolOptions &options) {
 }
 
 /// The child's side: jobs come in, answers go out.
-[[noreturn]] static void beChild(int requests, int answers, int errors,
-                                 const PoolOptions &options, Work work) {
-  becomeSupervised(errors, {SIGPIPE, SIGXFSZ});
+[[noreturn]] static void beChild(pid_t parent, int requests, int answers,
+                                 int errors, const PoolOptions &options,
+                                 Work work) {
+  becomeSupervised(parent, errors, {SIGPIPE, SIGXFSZ});
   limitResources(options);
   // What a device prints is nobody's report.
   if (int sink = open("/dev/null", O_RDWR | O_CLOEXEC); sink >= 0)
@@ -180,11 +181,12 @@ Error Worker::start() {
   }
   // What is buffered now would be written twice.
   llvm::outs().flush();
+  pid_t parent = getpid();
   child = fork();
   if (child == 0) {
     close(down[1]);
     close(up[0]);
-    beChild(down[0], up[1], errors.writeEnd(), options, work);
+    beChild(parent, down[0], up[1], errors.writeEnd(), options, work);
   }
   Error error = child < 0 ? failed("no process") : Error::success();
   close(down[0]);

@@ -67,12 +67,13 @@ void oracle::announcePhase(StringRef before, StringRef name, StringRef behind) {
 
 /// The child's side. `errors` takes what libraries write to standard error
 /// before they end the process.
-[[noreturn]] static void beChild(int pipe, int errors,
+[[noreturn]] static void beChild(pid_t parent, int pipe, int errors,
                                  llvm::function_ref<std::string()> work) {
-  becomeSupervised(errors);
+  becomeSupervised(parent, errors);
   rlimit noCore = {0, 0};
   setrlimit(RLIMIT_CORE, &noCore);
   bool written = writeAll(pipe, work());
+  endWhatWasStarted();
   // Destructors and buffers belong to the parent.
   _exit(written ? 0 : 1);
 }
@@ -134,11 +135,12 @@ ChildResult oracle::runInChild(double seconds,
   Clock::time_point deadline =
       Clock::now() + std::chrono::duration_cast<Clock::duration>(
                          std::chrono::duration<double>(seconds));
+  pid_t parent = getpid();
   pid_t child = fork();
   if (child == 0) {
     close(ends[0]);
     currentPhase = phase;
-    beChild(ends[1], errors.writeEnd(), work);
+    beChild(parent, ends[1], errors.writeEnd(), work);
   }
   int forkError = errno;
   close(ends[1]);

@@ -12,13 +12,20 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <sys/types.h>
+
 namespace oracle {
 
-/// For a child that was forked a moment ago: it leads a process group, which
-/// dies with its parent, has `errors` as standard error, and ends by signals as
-/// a process does that handles none: by those of faults and of termination, and
-/// by `moreSignals`.
-void becomeSupervised(int errors, llvm::ArrayRef<int> moreSignals = {});
+/// For a child that `parent` forked a moment ago: it leads a process group,
+/// which dies with its parent, has `errors` as standard error, and ends by
+/// signals as a process does that handles none: by those of faults and of
+/// termination, and by `moreSignals`.
+void becomeSupervised(pid_t parent, int errors,
+                      llvm::ArrayRef<int> moreSignals = {});
+
+/// For such a child when it is about to end: nothing that it has started, and
+/// that started nothing like it, outlives it, whatever becomes of the parent.
+void endWhatWasStarted();
 
 /// Writes all of `text`; false when the other end is gone.
 bool writeAll(int descriptor, llvm::StringRef text);

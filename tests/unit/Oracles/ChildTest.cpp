@@ -112,6 +112,23 @@ TEST(Child, WhatItStartedEndsWithItsParent) {
   close(life[0]);
 }
 
+TEST(Child, WhatItStartedEndsWithIt) {
+  int life[2];
+  ASSERT_EQ(pipe(life), 0);
+  ChildResult result = runInChild(60, [&] {
+    if (fork() == 0)
+      for (;;)
+        pause();
+    return std::string("done");
+  });
+  EXPECT_EQ(result.status, Status::Done);
+  EXPECT_EQ(result.payload, "done");
+  close(life[1]);
+  pollfd request = {life[0], POLLIN, 0};
+  EXPECT_EQ(poll(&request, 1, /*milliseconds=*/20000), 1);
+  close(life[0]);
+}
+
 TEST(Child, LeavesTheParentAsItWas) {
   int value = 1;
   ChildResult result = runInChild(60, [&] {

@@ -96,7 +96,9 @@ CommonOptions::CommonOptions(cl::OptionCategory &category)
                  cl::cat(limitGroup())),
       limitSeconds(
           "limit-seconds",
-          cl::desc("Time a run may take, in seconds (default: 300; 0: any)"),
+          cl::desc(
+              "Time of the processor that a run may take, in seconds (default: "
+              "300; 0: any)"),
           cl::value_desc("S"), cl::init(300), cl::cat(category),
           cl::cat(limitGroup())),
       noRaces("no-races",

@@ -14,6 +14,8 @@
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FormatVariadic.h"
 
+#include <ctime>
+
 using namespace mlir;
 using namespace oracle;
 
@@ -41,11 +43,18 @@ void Observer::touched(const TouchRow &row) {
     }
 }
 
+/// What this thread has taken of the processor.
+static double processorSeconds() {
+  timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
+}
+
 Execution::Execution(const Limits &limits, ArrayRef<Observer *> observers)
     : limits(limits), account(std::make_shared<MemoryAccount>(limits.bytes)),
       places(std::make_unique<Memory>(*this)), watchers(observers),
       nextLook(workPerLook), stackStart(stackPosition()),
-      start(std::chrono::steady_clock::now()) {
+      start(processorSeconds()) {
   lookForWatchers();
   flopsWatched = llvm::any_of(
       watchers, [](Observer *observer) { return observer->watchesFlops(); });
@@ -193,9 +202,7 @@ LogicalResult Execution::lookAtClock(Operation *op) {
   nextLook = workDone + workPerLook;
   if (limits.seconds <= 0)
     return success();
-  std::chrono::duration<double> spent =
-      std::chrono::steady_clock::now() - start;
-  if (spent.count() < limits.seconds)
+  if (processorSeconds() - start < limits.seconds)
     return success();
   return fail(Fault::Kind::Limit, op,
               "reached the limit of " +

@@ -17,8 +17,6 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/Allocator.h"
 
-#include <chrono>
-
 namespace oracle {
 
 class Memory;
@@ -33,7 +31,8 @@ struct Limits {
   uint64_t steps = uint64_t(1) << 40;
   /// Bytes of tensor data alive at once.
   uint64_t bytes = uint64_t(4) << 30;
-  /// Wall-clock seconds; 0 is no limit.
+  /// Seconds of the processor, of which a busy machine takes no more than an
+  /// idle one; 0 is no limit.
   double seconds = 0;
   /// Calls and nested regions active at once. The stack may end before.
   unsigned depth = 2000;
@@ -307,7 +306,8 @@ private:
   llvm::SmallVector<mlir::Operation *> activeCalls;
   /// Where the stack was when the run began; it grows down.
   intptr_t stackStart;
-  std::chrono::steady_clock::time_point start;
+  /// In seconds of the processor that this thread had then.
+  double start;
 };
 
 /// Where an operand is found when a step runs. `last`: no later step of the

@@ -113,10 +113,10 @@ static bool buildMeeting(Grower &grower) {
   // One-Shot Bufferize refuses two edges with tensors between the same blocks.
   bool hasBranches = !grower.oneIn(4);
   bool wantsTensor = hasBranches ? grower.oneIn(2) : grower.oneIn(8);
-  auto first = grower.pick([&](const Known &known) {
-    return wantsTensor ? known.isTensor()
-                       : known.isScalar() && !known.type().isIndex();
-  });
+  auto first =
+      wantsTensor
+          ? grower.pick([](const Known &known) { return known.isTensor(); })
+          : grower.pickNumber();
   if (!first)
     return false;
   Form form = first->form(), condition{grower.builder.getI1Type(), {}};
@@ -180,9 +180,7 @@ static bool buildBlockLoop(Grower &grower) {
   int64_t trips = grower.between(0, 4);
   if (!grower.oneIn(4) || !grower.mayNest(uint64_t(trips) + 1))
     return false;
-  auto first = grower.pick([](const Known &known) {
-    return known.isScalar() && !known.type().isIndex();
-  });
+  auto first = grower.pickNumber();
   if (!first)
     return false;
   Form form = first->form();

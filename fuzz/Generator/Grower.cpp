@@ -130,6 +130,12 @@ std::optional<Known> Grower::pickTensor() {
   });
 }
 
+std::optional<Known> Grower::pickNumber() {
+  return pick([](const Known &known) {
+    return known.isScalar() && !known.type().isIndex();
+  });
+}
+
 void Grower::supersede(Value tensor) {
   for (Known &known : scope)
     if (known.value == tensor)

@@ -178,6 +178,8 @@ public:
   std::optional<Known> pick(llvm::function_ref<bool(const Known &)> fits);
   /// A tensor with at least one element.
   std::optional<Known> pickTensor();
+  /// A scalar that is no index.
+  std::optional<Known> pickNumber();
   llvm::ArrayRef<Known> inScope() const { return scope; }
   /// Says that a new version of a tensor has been made.
   void supersede(mlir::Value tensor);

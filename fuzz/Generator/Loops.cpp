@@ -280,9 +280,7 @@ struct CarryingLoop {
 static bool buildNest(Grower &grower) {
   if (!grower.mayNest(25))
     return false;
-  auto init = grower.pick([](const Known &known) {
-    return known.isScalar() && !known.type().isIndex();
-  });
+  auto init = grower.pickNumber();
   if (!init)
     return false;
   Type type = init->type();
@@ -309,9 +307,7 @@ static bool buildNest(Grower &grower) {
 static bool buildScratch(Grower &grower) {
   if (!grower.mayNest(10))
     return false;
-  auto init = grower.pick([](const Known &known) {
-    return known.isScalar() && !known.type().isIndex();
-  });
+  auto init = grower.pickNumber();
   if (!init)
     return false;
   Type type = init->type();

@@ -217,9 +217,7 @@ static scf::ParallelOp makeParallel(Grower &grower, int64_t low, int64_t step,
 static bool buildParallelReduce(Grower &grower) {
   if (!grower.mayNest(4))
     return false;
-  auto init = grower.pick([](const Known &known) {
-    return known.isScalar() && !known.type().isIndex();
-  });
+  auto init = grower.pickNumber();
   if (!init)
     return false;
   Type type = init->type();

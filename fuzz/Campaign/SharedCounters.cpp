@@ -9,7 +9,6 @@
 #include "fuzz/Campaign/SharedCounters.h"
 
 #include "fuzz/Campaign/FindingKey.h"
-#include "interpreter/Driver/SourceLoader.h"
 
 #include "llvm/Support/raw_ostream.h"
 

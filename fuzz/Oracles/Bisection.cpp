@@ -59,18 +59,25 @@ private:
 
 } // namespace
 
-OwningOpRef<ModuleOp> Bisector::rewritten(ModuleOp module,
-                                          PassWatch::Hooks hooks) {
-  OwningOpRef<ModuleOp> copy = module.clone();
-  MLIRContext *context = copy->getContext();
+/// Runs the passes that `build` adds on `module`, under `hooks`. What they say
+/// is dropped.
+static LogicalResult runWatched(ModuleOp module, const PassBuilder &build,
+                                PassWatch::Hooks hooks) {
+  MLIRContext *context = module.getContext();
   DiagnosticLog log(context, /*passOn=*/false);
   PassManager manager(context, ModuleOp::getOperationName());
   // Between two passes of a group the module may be in between two forms.
   manager.enableVerifier(false);
   build(manager);
   PassWatch watch(context, std::move(hooks));
+  return manager.run(module);
+}
+
+OwningOpRef<ModuleOp> Bisector::rewritten(ModuleOp module,
+                                          PassWatch::Hooks hooks) {
+  OwningOpRef<ModuleOp> copy = module.clone();
   // What fails has its own verdict; up to there the program is what it is.
-  (void)manager.run(*copy);
+  (void)runWatched(*copy, build, std::move(hooks));
   return copy;
 }
 
@@ -175,7 +182,7 @@ static std::string firstFoldWith(ModuleOp before, bool announces,
   if (last.empty() || !isWrong(*all))
     return {};
   // A program that is to be freed, and is not yet, is wrong as it is.
-  if (std::string none; isWrong(*withFolds(before, 0, none, announces)))
+  if (isWrong(before))
     return {};
   while (wrong - right > 1) {
     size_t middle = right + (wrong - right) / 2;
@@ -189,10 +196,6 @@ static std::string firstFoldWith(ModuleOp before, bool announces,
 StageResult oracle::foldAheadOfPasses(ModuleOp module,
                                       const PassBuilder &build) {
   OwningOpRef<ModuleOp> copy = module.clone();
-  DiagnosticLog log(copy->getContext(), /*passOn=*/false);
-  PassManager manager(copy->getContext(), ModuleOp::getOperationName());
-  manager.enableVerifier(false);
-  build(manager);
   StageResult result;
   PassWatch::Hooks hooks;
   hooks.mayRun = [&](unsigned) {
@@ -203,26 +206,20 @@ StageResult oracle::foldAheadOfPasses(ModuleOp module,
                         [](ModuleOp folded) { return failed(verify(folded)); });
     return result.pattern.empty();
   };
-  PassWatch watch(copy->getContext(), std::move(hooks));
-  (void)manager.run(*copy);
+  (void)runWatched(*copy, build, std::move(hooks));
   return result;
 }
 
 /// The passes of a run on `module`, each with the text behind it.
 static std::vector<std::pair<std::string, std::string>>
 textsBehindPasses(ModuleOp module, const PassBuilder &build) {
-  DiagnosticLog log(module.getContext(), /*passOn=*/false);
-  PassManager manager(module.getContext(), ModuleOp::getOperationName());
-  manager.enableVerifier(false);
-  build(manager);
   std::vector<std::pair<std::string, std::string>> texts;
   PassWatch::Hooks hooks;
   hooks.after = [&](unsigned, StringRef pass) {
     if (succeeded(verify(module)))
       texts.emplace_back(pass, toText(module));
   };
-  PassWatch watch(module.getContext(), std::move(hooks));
-  (void)manager.run(module);
+  (void)runWatched(module, build, std::move(hooks));
   return texts;
 }
 
@@ -268,33 +265,26 @@ StageResult Bisector::run() {
   tagOperations(*tagged);
 
   OwningOpRef<ModuleOp> copy = tagged->clone();
-  MLIRContext *context = copy->getContext();
-  PassManager manager(context, ModuleOp::getOperationName());
-  manager.enableVerifier(false);
-  build(manager);
   StageResult result, beforeLast;
   bool isOver = false;
-  {
-    PassWatch::Hooks hooks;
-    hooks.mayRun = [&](unsigned) { return !isOver; };
-    hooks.after = [&](unsigned index, StringRef pass) {
-      beforeLast = result;
-      options.leaksCount |= isDeallocationPass(pass);
-      if (failed(verify(*copy)))
-        return;
-      StageResult after = interpretModule(reference, *copy, options);
-      if (after.verdict == Verdict::Unsupported)
-        return;
-      result = std::move(after);
-      result.pass = pass.str();
-      isOver = result.verdict != Verdict::Agree;
-      guilty = index;
-    };
-    PassWatch watch(context, std::move(hooks));
-    // What a pass leaves that fails is nobody's program, and none comes behind.
-    if (failed(manager.run(*copy)))
-      return beforeLast;
-  }
+  PassWatch::Hooks hooks;
+  hooks.mayRun = [&](unsigned) { return !isOver; };
+  hooks.after = [&](unsigned index, StringRef pass) {
+    beforeLast = result;
+    options.leaksCount |= isDeallocationPass(pass);
+    if (failed(verify(*copy)))
+      return;
+    StageResult after = interpretModule(reference, *copy, options);
+    if (after.verdict == Verdict::Unsupported)
+      return;
+    result = std::move(after);
+    result.pass = pass.str();
+    isOver = result.verdict != Verdict::Agree;
+    guilty = index;
+  };
+  // What a pass leaves that fails is nobody's program, and none comes behind.
+  if (failed(runWatched(*copy, build, std::move(hooks))))
+    return beforeLast;
   if (!isOver)
     return result;
   OwningOpRef<ModuleOp> before = afterPasses(guilty);

@@ -66,10 +66,27 @@ TEST(Child, LastWordsAreKept) {
             "ended the process with status 3: LLVM ERROR: out of cheese");
 }
 
+/// A pipe that is over when the last process that can write to it has ended.
+class Life {
+public:
+  Life() { EXPECT_EQ(pipe(ends), 0); }
+  ~Life() { close(ends[0]); }
+  int readEnd() const { return ends[0]; }
+  int writeEnd() const { return ends[1]; }
+  /// All others are to have ended, or to be about to.
+  void expectOver() {
+    close(ends[1]);
+    pollfd request = {ends[0], POLLIN, 0};
+    EXPECT_EQ(poll(&request, 1, /*milliseconds=*/20000), 1);
+    EXPECT_TRUE(request.revents & POLLHUP);
+  }
+
+private:
+  int ends[2];
+};
+
 TEST(Child, AHangIsKilledWithAllItStarted) {
-  // Ends when the last process that can write to it has ended.
-  int life[2];
-  ASSERT_EQ(pipe(life), 0);
+  Life life;
   ChildResult result = runInChild(0.3, [&] {
     announcePhase("waiting");
     fork();
@@ -79,42 +96,32 @@ TEST(Child, AHangIsKilledWithAllItStarted) {
   });
   EXPECT_EQ(result.status, Status::Hung);
   EXPECT_EQ(result.phase, "waiting");
-  close(life[1]);
-  pollfd request = {life[0], POLLIN, 0};
-  EXPECT_EQ(poll(&request, 1, /*milliseconds=*/20000), 1);
-  EXPECT_TRUE(request.revents & POLLHUP);
-  close(life[0]);
+  life.expectOver();
 }
 
 TEST(Child, WhatItStartedEndsWithItsParent) {
-  int life[2];
-  ASSERT_EQ(pipe(life), 0);
+  Life life;
   pid_t parent = fork();
   if (parent == 0) {
     (void)runInChild(60, [&] {
       // Only now there is something to outlive anyone.
       if (fork() != 0)
-        (void)!write(life[1], "x", 1);
+        (void)!write(life.writeEnd(), "x", 1);
       for (;;)
         pause();
       return std::string();
     });
     _exit(0);
   }
-  close(life[1]);
   char byte;
-  ASSERT_EQ(read(life[0], &byte, 1), 1);
+  ASSERT_EQ(read(life.readEnd(), &byte, 1), 1);
   kill(parent, SIGKILL);
   waitpid(parent, nullptr, 0);
-  pollfd request = {life[0], POLLIN, 0};
-  EXPECT_EQ(poll(&request, 1, /*milliseconds=*/20000), 1);
-  EXPECT_TRUE(request.revents & POLLHUP);
-  close(life[0]);
+  life.expectOver();
 }
 
 TEST(Child, WhatItStartedEndsWithIt) {
-  int life[2];
-  ASSERT_EQ(pipe(life), 0);
+  Life life;
   ChildResult result = runInChild(60, [&] {
     if (fork() == 0)
       for (;;)
@@ -123,10 +130,7 @@ TEST(Child, WhatItStartedEndsWithIt) {
   });
   EXPECT_EQ(result.status, Status::Done);
   EXPECT_EQ(result.payload, "done");
-  close(life[1]);
-  pollfd request = {life[0], POLLIN, 0};
-  EXPECT_EQ(poll(&request, 1, /*milliseconds=*/20000), 1);
-  close(life[0]);
+  life.expectOver();
 }
 
 TEST(Child, LeavesTheParentAsItWas) {

@@ -8,8 +8,8 @@
 
 #include "fuzz/Campaign/FindingKey.h"
 
-#include "fuzz/Oracles/Bisection.h"
 #include "fuzz/Oracles/InPlaceDecisions.h"
+#include "fuzz/Oracles/Verdict.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"

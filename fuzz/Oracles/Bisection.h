@@ -13,10 +13,6 @@
 
 namespace oracle {
 
-/// What `pattern` names where folding alone changes the meaning: "'fold' on
-/// 'arith.extf' at ...".
-inline constexpr llvm::StringLiteral foldPattern = "fold";
-
 /// Interprets the program after each of the passes that `build` adds. Where one
 /// changes the meaning, the verdict is what comes of it then, `pass` its name,
 /// `before` and `after` the program around it, `pattern` the application of a

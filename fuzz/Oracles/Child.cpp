@@ -8,7 +8,6 @@
 
 #include "fuzz/Oracles/Child.h"
 
-#include "fuzz/Oracles/Bisection.h"
 #include "fuzz/Oracles/ChildProcess.h"
 #include "fuzz/Oracles/ErrorTail.h"
 #include "fuzz/Oracles/Verdict.h"

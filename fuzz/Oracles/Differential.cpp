@@ -11,15 +11,14 @@
 #include "compiler/Dialect/Mx/Mx.h"
 #include "compiler/Transforms/Passes.h"
 #include "fuzz/Oracles/Bisection.h"
-#include "fuzz/Oracles/Child.h"
 #include "fuzz/Oracles/DocumentedLimits.h"
+#include "fuzz/Oracles/Explanation.h"
 #include "fuzz/Oracles/ModuleText.h"
 #include "fuzz/Oracles/StageParts.h"
+#include "fuzz/Oracles/StageRunner.h"
 #include "fuzz/Oracles/Traffic.h"
 #include "fuzz/Oracles/ValueRun.h"
-#include "interpreter/Driver/Json.h"
 
-#include <chrono>
 #include <map>
 #include <set>
 
@@ -43,37 +42,9 @@ const StageResult &DifferentialResult::headline() const {
   return *firstWith(all, code);
 }
 
-static double secondsSince(std::chrono::steady_clock::time_point start) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
-      .count();
-}
-
 //===----------------------------------------------------------------------===//
 // Stages
 //===----------------------------------------------------------------------===//
-
-/// Runs `work` in a child; a crash or hang is a verdict that names the phase.
-static StageResult runIsolated(double seconds,
-                               llvm::function_ref<StageResult()> work) {
-  ChildResult child = runInChild(seconds, [&] {
-    std::string text;
-    llvm::raw_string_ostream(text) << llvm::json::Value(work().toJson());
-    return text;
-  });
-  if (child.status != ChildResult::Status::Done)
-    return deathOf(child, seconds);
-  StageResult result;
-  Expected<llvm::json::Value> value = parseJson(child.payload);
-  if (!value) {
-    llvm::consumeError(value.takeError());
-    result.verdict = Verdict::Crash;
-  } else if (!result.fromJson(*value)) {
-    result.verdict = Verdict::Crash;
-  }
-  if (result.verdict == Verdict::Crash && result.message.empty())
-    result.message = "the stage left no result";
-  return result;
-}
 
 /// Whether there is something for mx-to-linalg to do.
 static bool hasBlockScaledValues(ModuleOp module) {
@@ -113,27 +84,9 @@ public:
 
 private:
   using Builder = void (*)(OpPassManager &);
-  /// What it takes to look into a stage that has a finding.
-  struct Origin {
-    /// Null where passes did not make it.
-    PassBuilder passes;
-    /// Of a variant that passes did not make.
-    Rewrite rewrite;
-    ReferenceCase *program;
-    /// Null for a stage of the program itself.
-    const Variant *variant = nullptr;
-  };
 
-  StageResult runStage(StringRef name, llvm::function_ref<StageResult()> work,
-                       bool isIsolated = false);
-  void add(StringRef name, Origin origin,
+  void add(StringRef name, StageOrigin origin,
            llvm::function_ref<StageResult()> work);
-  /// Runs the passes of `origin` again, to see what they do.
-  StageResult bisect(const Origin &origin,
-                     llvm::function_ref<StageResult()> work) {
-    return runStage("bisection", work,
-                    origin.variant && origin.variant->isIsolated);
-  }
   InterpretOptions interpretation(bool leaksCount = false) const {
     return {options.limits, leaksCount, options.findRaces,
             options.adviseCopies};
@@ -151,15 +104,11 @@ private:
                                            ReferenceCase &program);
   using MakeBuffers = llvm::function_ref<Expected<OwningOpRef<ModuleOp>>(
       const CompileOptions &)>;
-  void compile(StringRef name, Origin origin, const mx::Pipeline &pipeline,
+  void compile(StringRef name, StageOrigin origin, const mx::Pipeline &pipeline,
                MakeBuffers buffers);
   Expected<ModuleOp> buffersOf(const mx::Pipeline &pipeline);
   void runPipelines();
   void runVariant(const Variant &variant);
-  void explain();
-  /// Whether folding crashes or leaves invalid IR, as it does in whatever pass
-  /// folds first.
-  bool explainFold(const StageResult &headline, const Origin &origin);
   /// The program without what the entry does not reach.
   ReferenceCase &reached() { return part ? *part : reference; }
 
@@ -169,13 +118,13 @@ private:
   JitSessions &sessions;
   DifferentialResult &result;
   /// Of each stage in the result.
-  std::vector<Origin> origins;
+  std::vector<StageOrigin> origins;
   OwningOpRef<ModuleOp> partModule;
   std::optional<ReferenceCase> part;
   /// What the first halves of pipelines made, in this process.
   std::map<Builder, OwningOpRef<ModuleOp>> buffers;
   mx::RunOptions runOptions;
-  double stageSeconds;
+  StageRunner runner;
 };
 
 } // namespace
@@ -191,8 +140,9 @@ LaterStages::LaterStages(ReferenceCase &reference,
       std::max(runOptions.seconds, 20 * result.stages.front().seconds);
   runOptions.inProcess |= options.isolation == Isolation::None;
   // Time for all sets on top of what it takes to get there.
-  stageSeconds = options.compileSeconds +
-                 runOptions.seconds * double(reference.runs.size());
+  runner = {options.compileSeconds +
+                runOptions.seconds * double(reference.runs.size()),
+            options.isolation == Isolation::Children};
   if (!reachesAll(reference.module, reference.entry)) {
     partModule = reference.module.clone();
     auto entry = cast<FunctionOpInterface>(
@@ -202,23 +152,11 @@ LaterStages::LaterStages(ReferenceCase &reference,
   }
 }
 
-StageResult LaterStages::runStage(StringRef name,
-                                  llvm::function_ref<StageResult()> work,
-                                  bool isIsolated) {
-  auto start = std::chrono::steady_clock::now();
-  forgetLastPass();
-  isIsolated |= options.isolation == Isolation::Children;
-  StageResult stage = isIsolated ? runIsolated(stageSeconds, work) : work();
-  stage.stage = name.str();
-  stage.seconds = secondsSince(start);
-  return stage;
-}
-
-void LaterStages::add(StringRef name, Origin origin,
+void LaterStages::add(StringRef name, StageOrigin origin,
                       llvm::function_ref<StageResult()> work) {
   std::optional<std::string> limit =
       findLimitOf(origin.passes, origin.program->module, origin.program->entry);
-  StageResult stage = runStage(
+  StageResult stage = runner.run(
       name,
       [&] {
         return limit ? withVerdict(Verdict::Unsupported, *limit) : work();
@@ -248,7 +186,7 @@ LaterStages::runPasses(ModuleOp module, ArrayRef<PassStep> steps) {
   return made;
 }
 
-void LaterStages::compile(StringRef name, Origin origin,
+void LaterStages::compile(StringRef name, StageOrigin origin,
                           const mx::Pipeline &pipeline, MakeBuffers buffers) {
   Expected<mx::JitSession *> session = sessions.get(pipeline.optLevel);
   if (!session) {
@@ -265,7 +203,7 @@ void LaterStages::compile(StringRef name, Origin origin,
   ReferenceCase &program = *origin.program;
   // What moves more than it should still means the same: there is no pass to
   // look for.
-  Origin ofTraffic{{}, {}, &program, origin.variant};
+  StageOrigin ofTraffic{{}, {}, &program, origin.variant};
   add(name, std::move(origin), [&] {
     Expected<OwningOpRef<ModuleOp>> module = buffers(compilation);
     if (!module)
@@ -360,7 +298,7 @@ void LaterStages::runVariant(const Variant &variant) {
   ReferenceCase &program = variant.takesWholeModule ? reference : reached();
   if (variant.takes && !variant.takes(program.module))
     return;
-  Origin origin{variant.build(), variant.rewrite, &program, &variant};
+  StageOrigin origin{variant.build(), variant.rewrite, &program, &variant};
   // Without a run there is nothing to compare, but passes may still fail on the
   // program.
   bool isDefined = !reference.runs.empty();
@@ -412,85 +350,12 @@ void LaterStages::runVariant(const Variant &variant) {
 // All of them
 //===----------------------------------------------------------------------===//
 
-bool LaterStages::explainFold(const StageResult &headline,
-                              const Origin &origin) {
-  bool isOfPass = headline.verdict == Verdict::Crash ||
-                  headline.verdict == Verdict::CompileError;
-  if (!isOfPass || headline.pass.empty() || !origin.passes ||
-      options.isolation == Isolation::None)
-    return false;
-  StageResult folding = bisect(origin, [&] {
-    return foldAheadOfPasses(origin.program->module, origin.passes);
-  });
-  // A fold that does something else is another fault.
-  bool isSame = (folding.verdict == Verdict::Crash) ==
-                (headline.verdict == Verdict::Crash);
-  if (folding.pattern.empty() || !isSame)
-    return false;
-  result.bisection = headline;
-  result.bisection->pattern = folding.pattern;
-  return true;
-}
-
-void LaterStages::explain() {
-  const StageResult &headline = result.headline();
-  size_t index = &headline - result.stages.data();
-  if (StringRef(headline.stage).ends_with("/passes")) {
-    result.bisection = headline;
-    return;
-  }
-  if (!options.explain || index == 0 || result.exitCode() != ExitCode::Finding)
-    return;
-  const Origin &origin = origins[index];
-  if (explainFold(headline, origin))
-    return;
-  if (headline.verdict == Verdict::Nondeterminism && origin.passes) {
-    StageResult found = bisect(origin, [&] {
-      StageResult found;
-      found.pass = findUnsteadyPass(origin.program->module, origin.passes);
-      return found;
-    });
-    // What ran last, if no run differs from the first any more.
-    if (found.verdict == Verdict::Agree && !found.pass.empty())
-      result.stages[index].pass = found.pass;
-    return;
-  }
-  // What differs is always explained, and so is what code does; any other
-  // finding says itself where it comes from.
-  bool isOfCode = headline.verdict == Verdict::Crash && headline.pass.empty();
-  // What passes have made does not end, and takes its time each time.
-  bool isOfMeaning = headline.verdict == Verdict::Hang &&
-                     headline.pass.empty() &&
-                     options.isolation == Isolation::Children;
-  if (!options.bisect && !isOfCode && !isOfMeaning &&
-      headline.verdict != Verdict::Mismatch &&
-      headline.verdict != Verdict::MemoryError &&
-      headline.verdict != Verdict::Leak)
-    return;
-  StageResult found;
-  // What another compiler does is one step, which may keep locations.
-  if (origin.passes)
-    found = bisect(origin, [&] {
-      return bisectPasses(*origin.program, origin.passes, interpretation());
-    });
-  else if (origin.rewrite)
-    found = bisect(origin, [&] {
-      return explainRewrite(*origin.program, origin.rewrite, interpretation());
-    });
-  else
-    return;
-  // Code may crash for what interpretation has no rule, as a full stack.
-  if (options.bisect || !isOfCode ||
-      exitCodeOf(found.verdict) == ExitCode::Finding)
-    result.bisection = std::move(found);
-}
-
 void LaterStages::run() {
   if (!reference.runs.empty())
     runPipelines();
   for (const Variant &variant : options.variants)
     runVariant(variant);
-  explain();
+  explainHeadline(result, origins, options, interpretation(), runner);
 }
 
 Differential::Differential(MLIRContext *context) {

@@ -1,4 +1,4 @@
-//===- Differential.h - One program, several ways to run it --- -*- C++ -*-===//
+//===- Differential.h - One program, several ways to run it -----*- C++ -*-===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

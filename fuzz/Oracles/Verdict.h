@@ -40,6 +40,10 @@ llvm::StringRef nameOf(Verdict verdict);
 std::optional<Verdict> parseVerdict(llvm::StringRef name);
 ExitCode exitCodeOf(Verdict verdict);
 
+/// What the pattern of a stage names where folding alone is at fault: "'fold'
+/// on 'arith.extf' at ...".
+inline constexpr llvm::StringLiteral foldPattern = "fold";
+
 /// What came of one stage: a program in one form, run on all input sets.
 struct StageResult {
   /// "values", "mx-to-linalg", a pipeline's name, ...

@@ -48,6 +48,7 @@ private:
   Error open();
   Error resume(std::optional<CampaignState> before);
   Error startTarget();
+  Error targetError(const Twine &what);
   Error fuzz();
   Error classifyRest();
   /// Goes on with the classification of candidates as far as that goes without
@@ -218,7 +219,14 @@ static std::string lastLineOf(StringRef file) {
     llvm::consumeError(text.takeError());
     return {};
   }
-  return (*text)->getBuffer().rtrim().rsplit('\n').second.str();
+  StringRef said = (*text)->getBuffer().rtrim();
+  return said.substr(said.rfind('\n') + 1).str();
+}
+
+Error Supervisor::targetError(const Twine &what) {
+  return llvm::createStringError(options.target + " " + what + ": " +
+                                 lastLineOf(folder.log()) + " (" +
+                                 folder.log() + ")");
 }
 
 Error Supervisor::fuzz() {
@@ -226,7 +234,8 @@ Error Supervisor::fuzz() {
     return isInterrupted() || elapsed() >= options.seconds ||
            counters->get(Count::Programs) - programsBefore >= options.programs;
   };
-  Clock::time_point saved = Clock::now();
+  Clock::time_point saved = Clock::now(), lastProgram = saved;
+  uint64_t programs = counters->get(Count::Programs);
   if (isOver())
     return Error::success();
   if (Error error = startTarget())
@@ -238,12 +247,18 @@ Error Supervisor::fuzz() {
       failures = wasShort ? failures + 1 : 0;
       target.stop();
       if (failures == 3)
-        return llvm::createStringError(
-            options.target + " does not run: " + lastLineOf(folder.log()) +
-            " (" + folder.log() + ")");
+        return targetError("does not run");
       folder.salvage(corpus());
       if (Error error = startTarget())
         return error;
+    }
+    if (uint64_t now = counters->get(Count::Programs); now != programs) {
+      programs = now;
+      lastProgram = Clock::now();
+    } else if (Clock::now() - lastProgram >
+               std::chrono::duration<double>(options.idleSeconds)) {
+      return targetError("has run no program in " +
+                         Twine(uint64_t(options.idleSeconds)) + " seconds");
     }
     if (counters->get(Count::Unwritten) != 0)
       return llvm::createStringError(

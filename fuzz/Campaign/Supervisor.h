@@ -41,6 +41,9 @@ struct CampaignOptions {
   KnownFindings known;
   /// The libFuzzer program.
   std::string target;
+  /// How long it may run no program: libFuzzer starts jobs for ever, also where
+  /// each of them dies at its start.
+  double idleSeconds = 600;
 };
 
 /// Runs the campaign until it is over or `isInterrupted`, and says on `out` how

@@ -88,9 +88,35 @@ static std::error_code lastError() {
   return std::error_code(errno, std::generic_category());
 }
 
+/// What is in the folder of a campaign before it has a state, apart from
+/// programs to begin with: whoever has put more there uses it for something
+/// else.
+static bool isBeginning(StringRef path) {
+  StringRef name = llvm::sys::path::filename(path);
+  if (name == "corpus")
+    return true;
+  if (!fs::is_directory(path))
+    return name == "lock" || name == "counters" || isUnfinished(path);
+  std::error_code code;
+  return fs::directory_iterator(path, code) == fs::directory_iterator() &&
+         !code;
+}
+
 Error CampaignFolder::open() {
   if (std::error_code code = fs::create_directories(root))
     return failure(root, code);
+  if (!fs::exists(path("state.json"))) {
+    std::string other;
+    forEntries(root, [&](const fs::directory_entry &entry) {
+      if (other.empty() && !isBeginning(entry.path()))
+        other = llvm::sys::path::filename(entry.path()).str();
+    });
+    if (!other.empty())
+      return llvm::createStringError(
+          root + ": is no folder of a campaign: there is '" + other +
+          "' in it, and no state.json; a new folder or an empty one was "
+          "expected");
+  }
   std::string lockPath = path("lock");
   lock = ::open(lockPath.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (lock < 0)
@@ -172,11 +198,14 @@ unsigned CampaignFolder::salvage(StringRef corpus) const {
   return count;
 }
 
-unsigned oracle::removeEmptyFiles(StringRef folder) {
+unsigned oracle::removeEmptyFiles(StringRef folder, bool allOfThem) {
   unsigned count = 0;
   for (const std::string &file : filesIn(folder)) {
     uint64_t size = 0;
-    if (!fs::file_size(file, size) && size == 0 && !fs::remove(file))
+    StringRef name = llvm::sys::path::filename(file);
+    name.consume_back(".mlir");
+    if ((allOfThem || isHash(name)) && !fs::file_size(file, size) &&
+        size == 0 && !fs::remove(file))
       ++count;
   }
   return count;

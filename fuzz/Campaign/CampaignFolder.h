@@ -35,7 +35,8 @@ public:
 
   /// Makes the folder with all that is in it, and takes the lock until this
   /// process ends. Removes what a killed campaign left unfinished. Fails where
-  /// another campaign has the lock, or something cannot be written.
+  /// another campaign has the lock, something cannot be written, or the folder
+  /// has other things in it and no state: they are somebody's.
   llvm::Error open();
   /// For a child process, which must not keep the lock.
   void releaseLock();
@@ -76,8 +77,9 @@ private:
 };
 
 /// Removes the files of a folder that have nothing in them, as a full disk
-/// leaves them. Says how many there were.
-unsigned removeEmptyFiles(llvm::StringRef folder);
+/// leaves them: all, or those that libFuzzer has named. Says how many there
+/// were.
+unsigned removeEmptyFiles(llvm::StringRef folder, bool allOfThem);
 
 /// Fails where the file is still there.
 llvm::Error removeProgram(llvm::StringRef file);

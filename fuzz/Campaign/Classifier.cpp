@@ -8,6 +8,7 @@
 
 #include "fuzz/Campaign/Classifier.h"
 
+#include "fuzz/Campaign/CrashKeeper.h"
 #include "fuzz/Campaign/FindingKey.h"
 #include "fuzz/Oracles/Child.h"
 #include "fuzz/Oracles/ModuleText.h"
@@ -341,7 +342,11 @@ Expected<Classified> oracle::classify(StringRef candidate,
   } else if (std::optional<Finding> shown = findingOf(looked, finding)) {
     finding = std::move(*shown);
   } else {
-    return Classified{Classified::Kind::Unconfirmed, ""};
+    // A pass may have written to memory that was not its own, but as likely the
+    // mutation is at fault, which nobody else looks at.
+    return Classified{isOfMutation(candidate) ? Classified::Kind::Unknown
+                                              : Classified::Kind::Unconfirmed,
+                      ""};
   }
   auto isThere = [&] {
     return llvm::sys::fs::is_directory(folder.findings() + "/" +

@@ -24,7 +24,7 @@ struct Classified {
     Found,       ///< A finding of a new kind; its folder is there.
     Duplicate,   ///< There is a finding with its key.
     Unconfirmed, ///< Looked at again, in isolation, it shows nothing.
-    Unknown,     ///< Whoever looked at it was killed.
+    Unknown,     ///< Whoever looked at it was killed, or mutated it.
   };
   Kind kind;
   std::string key;

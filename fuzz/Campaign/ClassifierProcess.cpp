@@ -34,13 +34,15 @@ static std::string answerOf(Expected<Classified> classified) {
   return answers[static_cast<size_t>(classified->kind)] + classified->key;
 }
 
-[[noreturn]] static void beChild(int pipe, const std::string &candidate,
-                                 CampaignFolder &folder,
-                                 const CampaignState &state,
-                                 const DialectRegistry &registry,
-                                 double reduceSeconds) {
+[[noreturn]] static void
+beChild(pid_t parent, int pipe, const std::string &candidate,
+        CampaignFolder &folder, const CampaignState &state,
+        const DialectRegistry &registry, double reduceSeconds) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  // It may have come to its end before.
+  if (getppid() != parent)
+    _exit(1);
   for (int number : {SIGINT, SIGTERM, SIGHUP, SIGSEGV, SIGABRT})
     signal(number, SIG_DFL);
   rlimit noCore = {0, 0};
@@ -64,9 +66,10 @@ Error ClassifierProcess::start(const std::string &candidate,
     return llvm::createStringError(StringRef("no pipe: ") +
                                    std::strerror(errno));
   llvm::outs().flush();
+  pid_t parent = getpid();
   child = fork();
   if (child == 0)
-    beChild(ends[1], candidate, folder, state, registry, reduceSeconds);
+    beChild(parent, ends[1], candidate, folder, state, registry, reduceSeconds);
   int error = errno;
   close(ends[1]);
   if (child < 0) {

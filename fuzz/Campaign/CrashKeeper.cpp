@@ -12,6 +12,8 @@
 #include "fuzz/Oracles/ChildProcess.h"
 #include "fuzz/Oracles/Passes.h"
 
+#include "llvm/Support/Path.h"
+
 #include <csignal>
 #include <cstdio>
 #include <ctime>
@@ -22,6 +24,12 @@
 using namespace oracle;
 using llvm::StringRef;
 
+static constexpr llvm::StringLiteral mutationPrefix = "mutation-";
+
+bool oracle::isOfMutation(StringRef file) {
+  return llvm::sys::path::filename(file).starts_with(mutationPrefix);
+}
+
 /// LibFuzzer's, by which it counts the ends of its jobs.
 static constexpr int crashCode = 77, timeoutCode = 70;
 
@@ -31,17 +39,19 @@ static struct {
   std::string folder, unfinished, log;
   volatile sig_atomic_t isAtHand = false;
   StringRef text;
-  std::string heading, crash, timeout;
+  /// What was done with it.
+  std::string doing, crash, timeout;
   timespec processorStart, clockStart;
 } held;
 
 /// Where the process is, in the campaign's log: the pass, and the stack,
 /// without names where those are not known without more work.
-static void traceStack() {
+static void traceStack(const std::string &path) {
   int log = open(held.log.c_str(), O_WRONLY | O_APPEND);
   if (log < 0)
     return;
-  writeAll(log, held.heading);
+  writeAll(log, path);
+  writeAll(log, held.doing);
   writeAll(log, lastPassRun());
   writeAll(log, "\n");
   void *frames[64];
@@ -63,7 +73,7 @@ static void keepAs(const std::string &path) {
 static void onDeadlySignal(int signal, siginfo_t *, void *) {
   if (held.isAtHand) {
     keepAs(held.crash);
-    traceStack();
+    traceStack(held.crash);
     _exit(crashCode);
   }
   std::signal(signal, SIG_DFL);
@@ -85,6 +95,7 @@ static void onAlarm(int, siginfo_t *, void *) {
   if (!isOver)
     return;
   keepAs(held.timeout);
+  traceStack(held.timeout);
   _exit(timeoutCode);
 }
 
@@ -124,14 +135,15 @@ ProgramAtHand::ProgramAtHand(StringRef text, StringRef mutation) {
     return;
   forgetLastPass();
   std::string name = toHex(stableHash(text));
-  std::string crash = (mutation.empty() ? "crash-" : "mutation-") + name;
   held.text = text;
-  held.heading = crash;
-  if (!mutation.empty())
-    held.heading += (" (" + mutation + ")").str();
-  held.heading += " after entering pass ";
-  held.crash = held.folder + "/" + crash;
-  held.timeout = held.folder + "/timeout-" + name;
+  held.doing = mutation.empty() ? "" : (" (" + mutation + ")").str();
+  held.doing += " after entering pass ";
+  auto pathFor = [&](StringRef end) {
+    return held.folder + "/" +
+           (mutation.empty() ? end : StringRef(mutationPrefix)).str() + name;
+  };
+  held.crash = pathFor("crash-");
+  held.timeout = pathFor("timeout-");
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &held.processorStart);
   clock_gettime(CLOCK_MONOTONIC, &held.clockStart);
   held.isAtHand = true;

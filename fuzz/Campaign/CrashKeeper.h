@@ -27,6 +27,10 @@ namespace oracle {
 /// no hang; ten times as many on the clock do too, for what only waits.
 inline constexpr unsigned targetTimeout = 20;
 
+/// Whether the file, which is named as the target names it, is what was mutated
+/// and not compared.
+bool isOfMutation(llvm::StringRef file);
+
 /// From here on deadly signals, and libFuzzer's alarm once a program has had
 /// its time, end the process with libFuzzer's exit codes, with the program that
 /// is at hand in `folder`'s crashes, and count the name of the pass that was

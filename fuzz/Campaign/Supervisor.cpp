@@ -151,10 +151,10 @@ Error Supervisor::open() {
   comparedBefore = compared();
   secondsBefore = state.seconds;
   unsigned saved = folder.salvage(corpus());
-  unsigned empty = 0;
-  for (const std::string &where :
-       {corpus(), folder.crashes(), folder.candidates()})
-    empty += removeEmptyFiles(where);
+  // The corpus may be a folder of the user's.
+  unsigned empty = removeEmptyFiles(corpus(), /*allOfThem=*/false) +
+                   removeEmptyFiles(folder.crashes(), /*allOfThem=*/true) +
+                   removeEmptyFiles(folder.candidates(), /*allOfThem=*/true);
   if (empty != 0)
     out << "removed " << counted(empty, "file")
         << " with nothing in them; was the disk full?\n";
@@ -326,8 +326,13 @@ static bool isDuplicate(StringRef candidate, const CampaignFolder &folder) {
   return fs::is_directory(folder.findings() + "/" + name.rsplit('.').first);
 }
 
-static constexpr StringLiteral undecidedBecause =
-    ": the process that looked at it was killed, or took too long";
+/// Why nothing is known of an undecided candidate.
+static StringRef reasonOf(StringRef candidate) {
+  return isOfMutation(candidate)
+             ? ": the process that mutated it ended, and by itself it shows "
+               "nothing"
+             : ": the process that looked at it was killed, or took too long";
+}
 
 /// What happens to a candidate that has been looked at.
 Error Supervisor::take(std::string candidate) {
@@ -342,7 +347,7 @@ Error Supervisor::take(std::string candidate) {
     if (!target)
       return target.takeError();
     status.clear();
-    out << "error: " << *target << undecidedBecause << '\n';
+    out << "error: " << *target << reasonOf(*target) << '\n';
     return Error::success();
   }
   if (classified->kind == Classified::Kind::Found) {
@@ -406,6 +411,18 @@ void Supervisor::showStatus(bool isLast) {
   status.show(numbers);
 }
 
+/// What fails a run is in the reports as well.
+static void addCase(Report &report, ExitCode code, StringRef where,
+                    StringRef verdict, const Twine &what) {
+  ReportCase entry;
+  entry.file = where.str();
+  entry.name = "campaign";
+  entry.code = code;
+  entry.verdict = verdict.str();
+  entry.message = what.str();
+  report.add(std::move(entry));
+}
+
 ExitCode Supervisor::summarize(Report &report) {
   status.clear();
   setUnreadableAside();
@@ -415,17 +432,10 @@ ExitCode Supervisor::summarize(Report &report) {
                        double(programs) / elapsed());
   counters->printTally(out);
   ExitCode code = ExitCode::Ok;
-  // What fails a run is in the reports as well.
   auto fail = [&](ExitCode how, StringRef where, StringRef verdict,
                   const Twine &what) {
     code = combine(code, how);
-    ReportCase entry;
-    entry.file = where.str();
-    entry.name = "campaign";
-    entry.code = how;
-    entry.verdict = verdict.str();
-    entry.message = what.str();
-    report.add(std::move(entry));
+    addCase(report, how, where, verdict, what);
   };
   for (const std::string &what : unreadable)
     fail(ExitCode::Invalid, folder.findings(), "unreadable", what);
@@ -443,7 +453,7 @@ ExitCode Supervisor::summarize(Report &report) {
   std::vector<std::string> undecided = filesIn(folder.undecided());
   for (const std::string &candidate : undecided)
     fail(ExitCode::Finding, candidate, "undecided",
-         candidate + undecidedBecause);
+         candidate + reasonOf(candidate));
   if (!undecided.empty())
     out << counted(undecided.size(), "candidate")
         << " that could not be looked at to the end: " << folder.undecided()
@@ -482,10 +492,15 @@ Expected<ExitCode> Supervisor::run(Report &report) {
   classifier.stop();
   // Not even after an error is a finding unmentioned.
   ExitCode code = summarize(report);
-  if (error)
-    return std::move(error);
-  if (Error unsaved = saveState())
-    return std::move(unsaved);
+  error = llvm::joinErrors(std::move(error), saveState());
+  if (!error)
+    return code;
+  std::string what = toString(std::move(error));
+  addCase(report, ExitCode::Invalid, options.artifacts, "stopped", what);
+  if (code != ExitCode::Finding)
+    return llvm::createStringError(what);
+  // Which comes first.
+  out << "error: " << what << '\n';
   return code;
 }
 

@@ -79,8 +79,15 @@ Error TargetProcess::start(llvm::ArrayRef<std::string> command,
   std::vector<char *> words = pointersTo(command);
   words.push_back(nullptr);
   std::vector<char *> environment = pointersTo(variables);
+  // Of two with one name, a shell takes the last.
+  auto isGiven = [&](llvm::StringRef variable) {
+    return llvm::any_of(variables, [&](llvm::StringRef given) {
+      return given.split('=').first == variable.split('=').first;
+    });
+  };
   for (char **variable = environ; *variable; ++variable)
-    environment.push_back(*variable);
+    if (!isGiven(*variable))
+      environment.push_back(*variable);
   environment.push_back(nullptr);
 
   int logFile =

@@ -14,7 +14,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Format.h"
-#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -26,7 +25,6 @@
 #include <fcntl.h>
 #include <memory>
 #include <poll.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -110,40 +108,12 @@ static bool say(int descriptor, Said what, StringRef text) {
   return writeAll(descriptor, bytesOf(header)) && writeAll(descriptor, text);
 }
 
-/// Bytes of data that this process has; what a sanitizer reserves is among
-/// them.
-static uint64_t dataBytes() {
-  auto file = llvm::MemoryBuffer::getFileAsStream("/proc/self/statm");
-  llvm::SmallVector<StringRef> pages;
-  if (file)
-    (*file)->getBuffer().split(pages, ' ');
-  uint64_t count = 0;
-  if (pages.size() > 5)
-    pages[5].trim().getAsInteger(10, count);
-  return count * uint64_t(sysconf(_SC_PAGESIZE));
-}
-
-static void limitResources(const PoolOptions &options) {
-  auto limit = [](auto resource, rlim_t value) {
-    rlimit both;
-    if (getrlimit(resource, &both) != 0)
-      return;
-    both.rlim_cur = std::min(value, both.rlim_max);
-    setrlimit(resource, &both);
-  };
-  limit(RLIMIT_CORE, 0);
-  if (options.fileBytes != 0)
-    limit(RLIMIT_FSIZE, options.fileBytes);
-  if (options.dataBytes != 0)
-    limit(RLIMIT_DATA, llvm::SaturatingAdd(dataBytes(), options.dataBytes));
-}
-
 /// The child's side: jobs come in, answers go out.
 [[noreturn]] static void beChild(pid_t parent, int requests, int answers,
                                  int errors, const PoolOptions &options,
                                  Work work) {
   becomeSupervised(parent, errors, {SIGPIPE, SIGXFSZ});
-  limitResources(options);
+  limitResources(options.dataBytes, options.fileBytes);
   // What a device prints is nobody's report.
   if (int sink = open("/dev/null", O_RDWR | O_CLOEXEC); sink >= 0)
     for (int descriptor : {STDIN_FILENO, STDOUT_FILENO})

@@ -23,7 +23,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -69,8 +68,7 @@ void oracle::announcePhase(StringRef before, StringRef name, StringRef behind) {
 [[noreturn]] static void beChild(pid_t parent, int pipe, int errors,
                                  llvm::function_ref<std::string()> work) {
   becomeSupervised(parent, errors);
-  rlimit noCore = {0, 0};
-  setrlimit(RLIMIT_CORE, &noCore);
+  limitResources(childBytes);
   bool written = writeAll(pipe, work());
   endWhatWasStarted();
   // Destructors and buffers belong to the parent.

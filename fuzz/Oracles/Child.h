@@ -50,6 +50,12 @@ using PhaseListener =
 /// Makes `listener`, which outlives its use, the one that hears; null: nobody.
 void setPhaseListener(PhaseListener listener);
 
+/// What work in a child may take of memory, beyond what this process has: above
+/// all that the limits of interpretation let a program have in several forms,
+/// and less than a machine has. With more, a pass that has no end in memory
+/// would take others with it; it crashes.
+inline constexpr uint64_t childBytes = uint64_t(12) << 30;
+
 /// Runs `work` in a child of this process and returns what it returned. All
 /// processes that it starts end with it. The caller has one thread.
 ChildResult runInChild(double seconds, llvm::function_ref<std::string()> work);

@@ -8,9 +8,14 @@
 
 #include "fuzz/Oracles/ChildProcess.h"
 
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+
 #include <cerrno>
 #include <csignal>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 using namespace oracle;
@@ -36,6 +41,34 @@ void oracle::becomeSupervised(pid_t parent, int errors,
   for (int number : moreSignals)
     signal(number, SIG_DFL);
   dup2(errors, STDERR_FILENO);
+}
+
+/// Bytes of data that this process has; what a sanitizer reserves is among
+/// them.
+static uint64_t dataBytesNow() {
+  auto file = llvm::MemoryBuffer::getFileAsStream("/proc/self/statm");
+  llvm::SmallVector<llvm::StringRef> pages;
+  if (file)
+    (*file)->getBuffer().split(pages, ' ');
+  uint64_t count = 0;
+  if (pages.size() > 5)
+    pages[5].trim().getAsInteger(10, count);
+  return count * uint64_t(sysconf(_SC_PAGESIZE));
+}
+
+void oracle::limitResources(uint64_t dataBytes, uint64_t fileBytes) {
+  auto limit = [](auto resource, rlim_t value) {
+    rlimit both;
+    if (getrlimit(resource, &both) != 0)
+      return;
+    both.rlim_cur = std::min(value, both.rlim_max);
+    setrlimit(resource, &both);
+  };
+  limit(RLIMIT_CORE, 0);
+  if (fileBytes != 0)
+    limit(RLIMIT_FSIZE, fileBytes);
+  if (dataBytes != 0)
+    limit(RLIMIT_DATA, llvm::SaturatingAdd(dataBytesNow(), dataBytes));
 }
 
 void oracle::endWhatWasStarted() {

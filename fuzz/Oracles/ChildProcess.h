@@ -23,6 +23,10 @@ namespace oracle {
 void becomeSupervised(pid_t parent, int errors,
                       llvm::ArrayRef<int> moreSignals = {});
 
+/// For such a child: no core file, no more than `dataBytes` of data beyond what
+/// it has, and no larger file than `fileBytes`. 0 is no limit.
+void limitResources(uint64_t dataBytes, uint64_t fileBytes = 0);
+
 /// For such a child when it is about to end: nothing that it has started, and
 /// that started nothing like it, outlives it, whatever becomes of the parent.
 void endWhatWasStarted();

@@ -8,6 +8,7 @@
 
 #include "fuzz/Oracles/Metamorphic.h"
 
+#include "compiler/Dialect/Mx/Mx.h"
 #include "interpreter/Values/Random.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -139,15 +140,24 @@ static bool hasNoCalls(ModuleOp module) {
 }
 
 /// Whether two values of the program, or of a form of it, may be views of the
-/// same memory: whatever passes a value on, or a part of it.
+/// same memory: whatever passes a value on, or a part of it, or takes two.
 static bool mayAlias(ModuleOp module) {
-  WalkResult walk = module.walk([](Operation *op) {
+  auto isMemory = [](Type type) {
+    return isa<ShapedType, mx::MxTensorType>(type) && !isa<VectorType>(type);
+  };
+  WalkResult walk = module.walk([&](Operation *op) {
+    bool hasResults = llvm::any_of(op->getResultTypes(), isMemory);
+    auto operands = llvm::count_if(op->getOperandTypes(), isMemory);
     bool passesOn =
-        isa<CallOpInterface, BranchOpInterface, RegionBranchOpInterface,
-            ViewLikeOpInterface, OffsetSizeAndStrideOpInterface,
-            SelectLikeOpInterface, bufferization::ToBufferOp,
-            bufferization::ToTensorOp, tensor::CastOp, tensor::CollapseShapeOp,
-            tensor::ExpandShapeOp, tensor::ReshapeOp>(op);
+        isa<CallOpInterface>(op) ? hasResults || operands > 1
+        : isa<BranchOpInterface>(op)
+            ? operands > 0
+            : hasResults &&
+                  isa<RegionBranchOpInterface, ViewLikeOpInterface,
+                      OffsetSizeAndStrideOpInterface, SelectLikeOpInterface,
+                      bufferization::ToBufferOp, bufferization::ToTensorOp,
+                      tensor::CastOp, tensor::CollapseShapeOp,
+                      tensor::ExpandShapeOp, tensor::ReshapeOp>(op);
     return passesOn ? WalkResult::interrupt() : WalkResult::advance();
   });
   return walk.wasInterrupted();

@@ -44,8 +44,9 @@ private:
   };
 
   Found tryPlace(ModuleOp module, FunctionOpInterface entry, unsigned nth);
-  /// What is wrong, where the plant is to blame for it: the bisection says so,
-  /// or, of code, the same passes without the plant make right code.
+  /// What is wrong, where the plant is to blame for it: the bisection names its
+  /// pass, and where that does more than the mistake, or only code tells, the
+  /// same passes without the mistake are right.
   std::optional<StageResult> blame(ModuleOp module, FunctionOpInterface entry,
                                    DifferentialResult &result);
 
@@ -91,13 +92,16 @@ static std::optional<Variant> variantOf(const PlantedFault &fault,
 std::optional<StageResult> Search::blame(ModuleOp module,
                                          FunctionOpInterface entry,
                                          DifferentialResult &result) {
-  if (fault.form == PlantedFault::Form::Interpreted) {
-    bool isPlant = result.bisection &&
-                   exitCodeOf(result.bisection->verdict) == ExitCode::Finding &&
-                   result.bisection->pass == fault.pass;
-    return isPlant ? std::move(result.bisection) : std::nullopt;
-  }
+  bool isOfCode = fault.form == PlantedFault::Form::Compiled;
   StageResult wrong = result.headline();
+  if (!isOfCode) {
+    if (!result.bisection || result.bisection->pass != fault.pass ||
+        exitCodeOf(result.bisection->verdict) != ExitCode::Finding)
+      return std::nullopt;
+    wrong = std::move(*result.bisection);
+    if (fault.where == PlantedFault::Where::After)
+      return wrong;
+  }
   std::optional<Variant> faultless = variantOf(fault, faultlessPasses(fault));
   if (!faultless)
     return std::nullopt;

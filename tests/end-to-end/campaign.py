@@ -210,7 +210,7 @@ def takes_any_corpus(folder):
 
 def says_what_is_left(folder):
     """Ctrl-C while a candidate is looked at: it stays, and may be a finding."""
-    (folder / "candidates").mkdir(parents=True)
+    run(command(folder, "--time", "0", "--opt-cmd", "sleep 15"), 2)
     candidate = folder / "candidates" / "some.mlir"
     candidate.write_text("func.func @main() { return }")
     campaign = subprocess.Popen(
@@ -324,7 +324,7 @@ def says_when_the_disk_is_full(folder):
         subprocess.run(["mount", "-o", "remount,size=64m", str(disk)],
                        check=True)
         # With room again, it goes on.
-        (disk / "campaign" / "corpus" / "empty").write_text("")
+        (disk / "campaign" / "corpus" / ("0" * 40)).write_text("")
         said = run(command(disk / "campaign", "--time", "10", "--passes",
                            PLANTED), 1)
         check("with nothing in them" in said, said)

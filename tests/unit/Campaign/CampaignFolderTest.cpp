@@ -105,10 +105,34 @@ TEST_F(CampaignFolderOnDisk, FindingsThatCannotBeReadAreMovedAside) {
 }
 
 TEST_F(CampaignFolderOnDisk, WhatAFullDiskLeftGoes) {
+  std::string hash(40, 'a');
   write("empty", "");
+  write(hash + ".mlir", "");
   write("program", "module {}");
-  EXPECT_EQ(removeEmptyFiles(root), 1u);
+  // A user's file may be empty for a reason.
+  EXPECT_EQ(removeEmptyFiles(root, /*allOfThem=*/false), 1u);
+  EXPECT_EQ(read("empty"), "");
+  EXPECT_EQ(removeEmptyFiles(root, /*allOfThem=*/true), 1u);
   EXPECT_EQ(filesIn(root), std::vector<std::string>{in("program")});
+}
+
+TEST_F(CampaignFolderOnDisk, WhatIsSomebodysStaysAsItIs) {
+  ASSERT_FALSE(llvm::sys::fs::create_directory(in("tmp")));
+  write("tmp/mine", "of a user");
+  EXPECT_EQ(toString(CampaignFolder(root).open()),
+            root + ": is no folder of a campaign: there is 'tmp' in it, and no "
+                   "state.json; a new folder or an empty one was expected");
+  EXPECT_EQ(read("tmp/mine"), "of a user");
+  EXPECT_FALSE(llvm::sys::fs::exists(in("findings")));
+}
+
+// As a campaign leaves it that was killed before it had a state.
+TEST_F(CampaignFolderOnDisk, WhatHasJustBegunGoesOn) {
+  CampaignFolder folder(root);
+  ASSERT_EQ(toString(folder.open()), "");
+  write("counters", "some");
+  folder.releaseLock();
+  EXPECT_EQ(toString(folder.open()), "");
 }
 
 TEST_F(CampaignFolderOnDisk, WhatLibFuzzerNamesBecomesMlir) {
@@ -147,6 +171,7 @@ TEST_F(CampaignFolderOnDisk, ASecondCampaignIsTurnedAway) {
 TEST_F(CampaignFolderOnDisk, WhatWasNotFinishedGoes) {
   CampaignFolder folder(root);
   ASSERT_EQ(toString(folder.open()), "");
+  ASSERT_EQ(toString(folder.writeState({})), "");
   ASSERT_FALSE(llvm::sys::fs::create_directory(in("findings/a.tmp-123")));
   write("findings/a.tmp-123/program.mlir", "half");
   write("candidates/b.mlir.tmp-456", "half");

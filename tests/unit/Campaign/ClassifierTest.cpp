@@ -66,6 +66,16 @@ TEST_F(Candidates, WhatShowsNothingIsUnconfirmed) {
   EXPECT_TRUE(foldersIn(folder.findings()).empty());
 }
 
+TEST_F(Candidates, WhatAMutationEndedWithIsNotUnconfirmed) {
+  state.plan.command = "cat";
+  ASSERT_FALSE(llvm::sys::fs::rename(in("candidates/some.mlir"),
+                                     in("crashes/mutation-0")));
+  llvm::Expected<Classified> what = classify(
+      in("crashes/mutation-0"), folder, state, registry, /*reduceSeconds=*/1);
+  ASSERT_TRUE(bool(what)) << toString(what.takeError());
+  EXPECT_EQ(what->kind, Classified::Kind::Unknown);
+}
+
 TEST_F(Candidates, AnotherFindingInIsolationIsOneToo) {
   planCommand("exit 1", "kill -SEGV $$");
   EXPECT_EQ(classified(), "found crash/after-command/-");

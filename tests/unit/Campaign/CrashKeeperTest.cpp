@@ -87,6 +87,11 @@ TEST_F(CrashKeeper, AMutationIsTold) {
   EXPECT_NE(log.find(name.str() + " (seed 7) after"), std::string::npos) << log;
 }
 
+TEST_F(CrashKeeper, AMutationIsToldByItsName) {
+  EXPECT_TRUE(isOfMutation("crashes/mutation-323217b9b1a68e4d"));
+  EXPECT_FALSE(isOfMutation("mutation-folder/crash-323217b9b1a68e4d"));
+}
+
 TEST_F(CrashKeeper, ThePassThatItWasInIsCounted) {
   mlir::MLIRContext context;
   auto module = mlir::OwningOpRef<mlir::ModuleOp>(

@@ -13,6 +13,7 @@
 #include <csignal>
 #include <gtest/gtest.h>
 #include <poll.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 using namespace oracle;
@@ -53,6 +54,16 @@ TEST(Child, AnExhaustedStackIsAnOutcome) {
   ChildResult result =
       runInChild(60, [] { return std::to_string(recurse(1 << 24)); });
   EXPECT_EQ(result.status, Status::Crashed);
+}
+
+TEST(Child, MemoryWithoutEndIsACrash) {
+  ChildResult result = runInChild(60, [] {
+    // Nothing of it is touched.
+    void *memory = mmap(nullptr, childBytes + (1 << 20), PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return std::string(memory == MAP_FAILED ? "refused" : "given");
+  });
+  EXPECT_EQ(result.payload, "refused");
 }
 
 TEST(Child, LastWordsAreKept) {

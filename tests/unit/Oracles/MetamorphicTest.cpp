@@ -205,6 +205,21 @@ TEST_F(Metamorphic, PassesThatKnowNoAliasesTakeProgramsWithout) {
         "    : tensor<4xf32> to tensor<2xf32>\n"
         "  return %r : tensor<2xf32>\n}");
   EXPECT_FALSE(variant.takes(*module));
+  // A branch that passes no memory on, and a call with one argument.
+  parse(
+      "func.func private @f(%x: tensor<4xf32>) -> f32 attributes {no_inline}\n"
+      "func.func @main(%x: tensor<4xf32>, %c: i1, %a: f32) -> f32 {\n"
+      "  %b = func.call @f(%x) : (tensor<4xf32>) -> f32\n"
+      "  %r = scf.if %c -> f32 { scf.yield %a : f32 }\n"
+      "    else { scf.yield %b : f32 }\n"
+      "  return %r : f32\n}");
+  EXPECT_TRUE(variant.takes(*module));
+  parse("func.func private @f(%x: tensor<4xf32>, %y: tensor<4xf32>) -> f32\n"
+        "func.func @main(%x: tensor<4xf32>) -> f32 {\n"
+        "  %r = func.call @f(%x, %x)\n"
+        "    : (tensor<4xf32>, tensor<4xf32>) -> f32\n"
+        "  return %r : f32\n}");
+  EXPECT_FALSE(variant.takes(*module));
 }
 
 TEST_F(Metamorphic, NoVariantHasAnUnknownName) {

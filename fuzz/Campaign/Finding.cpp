@@ -268,5 +268,15 @@ Expected<Finding> oracle::readFinding(StringRef where) {
           "(finding.json alone replays, and mx-diff takes any program)");
     *contents = whole.str();
   }
+  for (auto &[name, contents] : filesOf(finding)) {
+    SmallString<128> other(where);
+    path::append(other, name);
+    uint64_t size = 0;
+    bool isThere = !fs::file_size(other, size) && size != 0;
+    if (!isThere && !contents.empty())
+      return llvm::createStringError(
+          other + ": is not there, or has nothing in it: the finding is cut "
+                  "off (finding.json alone replays)");
+  }
   return finding;
 }

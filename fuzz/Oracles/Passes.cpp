@@ -12,6 +12,7 @@
 #include "fuzz/Faults/Passes.h"
 #include "fuzz/Oracles/Child.h"
 #include "fuzz/Oracles/PassText.h"
+#include "interpreter/Driver/Nesting.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "mlir/IR/Matchers.h"
@@ -221,6 +222,10 @@ static LogicalResult addPasses(StringRef text, OpPassManager &manager,
   std::optional<StringRef> list = passesInside(text);
   if (!list) {
     errors << "no closing bracket after builtin.module(";
+    return failure();
+  }
+  if (std::optional<NestingExcess> excess = findExcessiveNesting(*list)) {
+    errors << "the list of passes " << excess->message;
     return failure();
   }
   return parsePassPipeline(*list, manager, errors);

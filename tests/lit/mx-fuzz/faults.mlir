@@ -30,6 +30,11 @@
 // TABLE: | never-freed | memory is never freed: `plant-lost-free` |
 
 // Without time there is no program.
+// What One-Shot Bufferize does wrong by itself, the mistake in it is not caught
+// by.
+// RUN: mx-fuzz faults --fault overwrite-shared-out | FileCheck %s --check-prefix=OTHERS
+// OTHERS: caught overwrite-shared-out {{.*}} 1 finding of other passes
+
 // RUN: exits 1 mx-fuzz faults --fault never-freed --seconds 0 | FileCheck %s --check-prefix=ESCAPED
 // ESCAPED: ESCAPED never-freed 0 programs, 0 planted, 0.00 s
 // ESCAPED: 0 of 1 fault caught

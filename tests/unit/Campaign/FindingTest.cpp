@@ -104,6 +104,21 @@ TEST_F(FindingFolder, AnUnwritableFolderIsAnErrorAndLeavesNothing) {
   EXPECT_FALSE(llvm::sys::fs::exists(nowhere));
 }
 
+TEST_F(FindingFolder, AFileThatIsMissingOrEmptyIsSaid) {
+  std::string folder = written(someFinding());
+  for (llvm::StringRef name : {"replay.sh", "reproducer.mlir", "witness.txt"}) {
+    std::string file = folder + "/" + name.str(), contents = read(file);
+    write(file, "");
+    EXPECT_EQ(errorOf(in(folder)),
+              in(file) + ": is not there, or has nothing in it: the finding is "
+                         "cut off (finding.json alone replays)");
+    ASSERT_FALSE(llvm::sys::fs::remove(in(file)));
+    EXPECT_NE(errorOf(in(folder)), "");
+    write(file, contents);
+  }
+  EXPECT_EQ(errorOf(in(folder)), "");
+}
+
 TEST_F(FindingFolder, WhatIsCutOffIsSaid) {
   std::string folder = written(someFinding());
   write(folder + "/program.mlir", "module");

@@ -222,6 +222,15 @@ TEST_F(Metamorphic, PassesThatKnowNoAliasesTakeProgramsWithout) {
   EXPECT_FALSE(variant.takes(*module));
 }
 
+TEST_F(Metamorphic, PassesThatNestWithoutEndAreRefused) {
+  std::string text;
+  for (unsigned i = 0; i < 50'000; ++i)
+    text += "any(";
+  llvm::Expected<PassStep> step = parsePasses(text);
+  EXPECT_EQ(toString(step.takeError()),
+            "the list of passes nests deeper than 1000 brackets or operators");
+}
+
 TEST_F(Metamorphic, NoVariantHasAnUnknownName) {
   for (StringRef name : {"", "passes", "passes x", "one-shot 1",
                          "analysis-fuzzer", "printed 1"}) {

@@ -17,7 +17,8 @@
 using namespace oracle;
 using llvm::StringRef;
 
-bool oracle::isOperationName(StringRef text) {
+/// Whether `text` may be the name of an operation: "linalg.add".
+static bool isOperationName(StringRef text) {
   auto isWord = [](StringRef part) {
     return !part.empty() && llvm::isAlpha(part.front()) &&
            llvm::all_of(part,

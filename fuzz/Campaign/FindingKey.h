@@ -23,9 +23,6 @@ std::string findingKey(const DifferentialResult &result);
 std::string findingKey(const StageResult &headline,
                        const std::optional<StageResult> &bisection);
 
-/// Whether `text` may be the name of an operation: "linalg.add".
-bool isOperationName(llvm::StringRef text);
-
 /// A key as the name of a folder: readable, and different for different keys.
 std::string folderNameOf(llvm::StringRef key);
 

@@ -8,7 +8,6 @@
 
 #include "fuzz/Campaign/KnownFindings.h"
 
-#include "fuzz/Campaign/FindingKey.h"
 #include "interpreter/Driver/SourceLoader.h"
 
 #include "llvm/ADT/SmallVector.h"
@@ -19,6 +18,10 @@ using namespace oracle;
 using llvm::Expected;
 using llvm::StringRef;
 
+static bool isOfWord(char c) {
+  return llvm::isAlnum(c) || c == '_' || c == '.';
+}
+
 Expected<KnownFindings> KnownFindings::parse(StringRef text, StringRef path) {
   KnownFindings known;
   llvm::SmallVector<StringRef> lines;
@@ -28,7 +31,7 @@ Expected<KnownFindings> KnownFindings::parse(StringRef text, StringRef path) {
     statement = statement.trim();
     if (statement.empty())
       continue;
-    auto [key, operations] = statement.split(" with ");
+    auto [key, behind] = statement.split(" with ");
     key = key.trim();
     auto fail = [&](const llvm::Twine &what) {
       return llvm::createStringError(path + ":" + llvm::Twine(i + 1) + ": " +
@@ -45,14 +48,14 @@ Expected<KnownFindings> KnownFindings::parse(StringRef text, StringRef path) {
     added.key = key.str();
     if (key.size() == statement.size())
       continue;
-    llvm::SmallVector<StringRef> names;
-    operations.split(names, ',');
-    for (StringRef name : names) {
-      name = name.trim();
-      if (!isOperationName(name))
-        return fail("'" + name + "' is no operation; expected KEY with " +
-                    "OPERATION, OPERATION # why");
-      added.operations.push_back(name.str());
+    llvm::SmallVector<StringRef> words;
+    behind.split(words, ',');
+    for (StringRef word : words) {
+      word = word.trim();
+      if (word.empty() || !llvm::all_of(word, isOfWord))
+        return fail("'" + word +
+                    "' is no word; expected KEY with WORD, WORD # why");
+      added.words.push_back(word.str());
     }
   }
   return known;
@@ -65,8 +68,19 @@ Expected<KnownFindings> KnownFindings::read(StringRef path) {
   return parse((*text)->getBuffer(), path);
 }
 
-/// The words of a program that may be operations, without its comments.
-static llvm::StringSet<> operationsOf(StringRef program) {
+/// A type without the dimensions ahead of it: f32 of 4x?xf32.
+static StringRef withoutDimensions(StringRef type) {
+  while (true) {
+    StringRef rest = type.ltrim("0123456789?*");
+    if (rest.size() == type.size() || !rest.consume_front("x"))
+      return type;
+    type = rest;
+  }
+}
+
+/// The words of a program without its comments: names of operations, types,
+/// attributes and whatever else there is.
+static llvm::StringSet<> wordsOf(StringRef program) {
   llvm::StringSet<> words;
   llvm::SmallVector<StringRef> lines;
   program.split(lines, '\n');
@@ -74,8 +88,9 @@ static llvm::StringSet<> operationsOf(StringRef program) {
     line = line.split("//").first;
     while (!line.empty()) {
       StringRef word = line.take_while(
-          [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.'; });
+          [](char c) { return isOfWord(c) || c == '?' || c == '*'; });
       words.insert(word);
+      words.insert(withoutDimensions(word));
       line = line.drop_front(std::max<size_t>(word.size(), 1));
     }
   }
@@ -100,14 +115,13 @@ static bool matches(StringRef known, StringRef key) {
 }
 
 bool KnownFindings::contains(StringRef key, StringRef program) const {
-  llvm::StringSet<> words = operationsOf(program);
+  llvm::StringSet<> words = wordsOf(program);
   // In a function, its dialect goes without saying.
-  auto hasOperation = [&](StringRef name) {
-    return words.contains(name) ||
-           (name.consume_front("func.") && words.contains(name));
+  auto hasWord = [&](StringRef word) {
+    return words.contains(word) ||
+           (word.consume_front("func.") && words.contains(word));
   };
   return llvm::any_of(lines, [&](const Line &line) {
-    return matches(line.key, key) &&
-           llvm::all_of(line.operations, hasOperation);
+    return matches(line.key, key) && llvm::all_of(line.words, hasWord);
   });
 }

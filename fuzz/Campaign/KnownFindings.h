@@ -19,8 +19,9 @@ namespace oracle {
 
 /// The keys of a committed file, one a line, each with a comment behind '#'
 /// that says why it is known. Lines of a comment alone, and empty ones, do not
-/// count. In a key '*' stands for anything. "KEY with OPERATION, OPERATION" is
-/// known where the program has all these operations.
+/// count. In a key '*' stands for anything. "KEY with WORD, WORD" is known
+/// where the program has all these words: names of operations, element types,
+/// attributes.
 class KnownFindings {
 public:
   KnownFindings() = default;
@@ -36,7 +37,7 @@ public:
 private:
   struct Line {
     std::string key;
-    std::vector<std::string> operations;
+    std::vector<std::string> words;
   };
   std::vector<Line> lines;
 };

@@ -55,7 +55,7 @@ TEST(KnownFindings, AStarStandsForAnythingWhereItIs) {
   EXPECT_FALSE(known->contains("a/q/x", "")) << "it is not there twice";
 }
 
-TEST(KnownFindings, OperationsMustAllBeInTheProgram) {
+TEST(KnownFindings, WordsMustAllBeInTheProgram) {
   llvm::Expected<KnownFindings> known = KnownFindings::parse(
       "mismatch/p/* with scf.index_switch # one\n"
       "mismatch/p/* with scf.forall, func.call # another\n",
@@ -74,13 +74,41 @@ TEST(KnownFindings, OperationsMustAllBeInTheProgram) {
   EXPECT_FALSE(known->contains("mismatch/q/x", "scf.index_switch\n"));
 }
 
-TEST(KnownFindings, BehindWithAreNamesOfOperations) {
-  EXPECT_EQ(errorOf("a/b/c with scf # why"),
-            "known.txt:1: 'scf' is no operation; expected KEY with OPERATION, "
-            "OPERATION # why");
+TEST(KnownFindings, AWordMayBeATypeAlsoBehindItsDimensions) {
+  llvm::Expected<KnownFindings> known =
+      KnownFindings::parse("mismatch/p/* with f8E8M0FNU # why\n", "known.txt");
+  ASSERT_TRUE(bool(known));
+  llvm::StringRef key = "mismatch/p/x";
+  EXPECT_TRUE(known->contains(key, "arith.extf %x : f8E8M0FNU to f32\n"));
+  EXPECT_TRUE(known->contains(key, "%t: tensor<4x12xf8E8M0FNU>\n"));
+  EXPECT_TRUE(known->contains(key, "%t: tensor<?x4x?xf8E8M0FNU>\n"));
+  EXPECT_TRUE(known->contains(key, "%t: tensor<*xf8E8M0FNU>\n"));
+  EXPECT_FALSE(known->contains(key, "%t: tensor<4x4xf8E8M0FN>\n"));
+  EXPECT_FALSE(known->contains(key, "%t: tensor<4x4xf32>\n"));
+}
+
+TEST(KnownFindings, AWordMayBeOfAnAttribute) {
+  llvm::Expected<KnownFindings> known =
+      KnownFindings::parse("mismatch/p/* with reduction # one\n"
+                           "mismatch/q/* with arith.addi, nsw # another\n",
+                           "known.txt");
+  ASSERT_TRUE(bool(known));
+  EXPECT_TRUE(known->contains("mismatch/p/x", "iterator_types = [\"parallel\", "
+                                              "\"reduction\"]\n"));
+  EXPECT_FALSE(known->contains("mismatch/p/x", "%r = vector.reduction\n"))
+      << "a name with dots is one word";
+  EXPECT_TRUE(known->contains("mismatch/q/x",
+                              "arith.addi %a, %b overflow<nsw, nuw> : i8\n"));
+  EXPECT_FALSE(known->contains("mismatch/q/x",
+                               "arith.addi %a, %b overflow<nuw> : i8\n"));
+}
+
+TEST(KnownFindings, BehindWithAreWords) {
+  EXPECT_EQ(errorOf("a/b/c with scf.if nsw # why"),
+            "known.txt:1: 'scf.if nsw' is no word; expected KEY with WORD, "
+            "WORD # why");
   EXPECT_EQ(errorOf("a/b/c with scf.if, # why"),
-            "known.txt:1: '' is no operation; expected KEY with OPERATION, "
-            "OPERATION # why");
+            "known.txt:1: '' is no word; expected KEY with WORD, WORD # why");
   EXPECT_EQ(errorOf("a/b/c with # why"),
             "known.txt:1: a key has no spaces and only printable characters");
 }

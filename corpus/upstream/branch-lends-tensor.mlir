@@ -1,8 +1,8 @@
 // What a branch passes to a block is another name of the same tensor, and the block
 // may write to it in place only if nobody reads the tensor later. One-Shot Bufferize
 // sees one block behind two branches write to its argument, and %a, which both pass,
-// read behind that, and takes no copy. ("Tensors are values": bufferization inserts a
-// copy where a write would be seen by a later read.) %old is 5; MLIR 22.1.8 gives 1.
+// read behind that, and takes no copy. A tensor is a value: where a later read would
+// see a write, there has to be a copy. %old is 5; MLIR 22.1.8 gives 1.
 func.func private @choose(%which: i1, %a: tensor<1xf32>) -> f32 attributes {no_inline} {
   %c0 = arith.constant 0 : index
   %one = arith.constant 1.0 : f32

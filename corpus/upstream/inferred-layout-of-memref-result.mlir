@@ -1,8 +1,9 @@
 // With inferred layouts, the default, One-Shot Bufferize drops the casts before what
 // a function returns, and gives the function the types that are left ("a more
-// concise memref type can potentially be used"). It does so also where the result
-// was a memref before, and nothing of the call is bufferized: MLIR 22.1.8 leaves the
-// call with the old type, "'func.call' op result type mismatch". %v is 5.
+// concise memref type can potentially be used", says foldMemRefCasts in its source,
+// OneShotModuleBufferize.cpp). It does so also where the result was a memref before,
+// and nothing of the call is bufferized: MLIR 22.1.8 leaves the call with the old
+// type, "'func.call' op result type mismatch". %v is 5.
 // passes: one-shot-bufferize{bufferize-function-boundaries}
 func.func private @same(%x: memref<1xi32>) -> memref<?xi32> {
   %cast = memref.cast %x : memref<1xi32> to memref<?xi32>

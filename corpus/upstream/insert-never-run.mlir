@@ -1,8 +1,8 @@
 // What is inserted has no elements, the place for it has one, and the tensor has
-// none: undefined where it runs, and valid where it does not, as all sizes are
-// operands. With some of them known, they contradict the types. MLIR 22.1.8 rejects
-// what it makes, "expected type to be 'tensor<?x?xi32>' or a rank-reduced version.
-// (size mismatch)". %size is 4.
+// none: poison where it runs, and valid all the same, as all sizes are operands.
+// With some of them known, they contradict the types. MLIR 22.1.8 rejects what it
+// makes, "expected type to be 'tensor<?x?xi32>' or a rank-reduced version. (size
+// mismatch)". %size is 4.
 // passes: canonicalize
 func.func private @opaque(%x: i1) -> i1 attributes {no_inline} { return %x : i1 }
 func.func private @use(%x: tensor<0x4xi32>) attributes {no_inline} { return }

@@ -183,7 +183,7 @@ struct LowerToLLVM : mx::impl::LowerToLLVMBase<LowerToLLVM> {
     // costs as much as everything else here, and most modules have none.
     bool hasVectors = false, hasProducts = false;
     module->walk([&](Operation *op) {
-      hasVectors |= isa<vector::VectorDialect>(op->getDialect());
+      hasVectors |= isa_and_present<vector::VectorDialect>(op->getDialect());
       hasProducts |=
           isa<vector::ContractionOp, vector::FMAOp, vector::OuterProductOp>(op);
     });

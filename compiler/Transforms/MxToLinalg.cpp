@@ -108,7 +108,7 @@ LogicalResult verifyLowerable(Operation *op) {
              << "' mentions a block-scaled tensor and cannot be lowered";
   }
 
-  if (carriesMx && !isa<MxDialect>(op->getDialect()) &&
+  if (carriesMx && !isa_and_present<MxDialect>(op->getDialect()) &&
       !hasMxStructuralPattern(op))
     return op->emitError() << "'" << op->getName()
                            << "' cannot be lowered with a block-scaled tensor "

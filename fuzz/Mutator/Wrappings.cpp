@@ -24,7 +24,7 @@ static bool isInControlFlow(const Stretch &stretch) {
                           ? nullptr
                           : stretch.operations.front()->getParentOp();
   return parent && (isa<func::FuncOp>(parent) ||
-                    isa<scf::SCFDialect>(parent->getDialect()));
+                    isa_and_present<scf::SCFDialect>(parent->getDialect()));
 }
 
 /// Moves a stretch to the end of a block.

@@ -68,7 +68,7 @@ llvm::json::Object toJson(const Counts &counts) {
 
 /// What prints and checks read is read by who observes the program.
 bool observes(Operation *op) {
-  return isa<check::CheckDialect>(op->getDialect()) ||
+  return isa_and_present<check::CheckDialect>(op->getDialect()) ||
          isa<vector::PrintOp, func::CallOp>(op);
 }
 

@@ -107,7 +107,7 @@ static std::string firstFailedCheck(const Outcome &outcome) {
 static std::optional<Fault> findOutOfBounds(const Outcome &outcome) {
   for (const Origin &origin : outcome.origins)
     if (isa<vector::TransferReadOp, vector::TransferWriteOp>(origin.op) ||
-        (isa<tensor::TensorDialect, linalg::LinalgDialect>(
+        (isa_and_present<tensor::TensorDialect, linalg::LinalgDialect>(
              origin.op->getDialect()) &&
          !isa<tensor::EmptyOp>(origin.op)))
       return Fault{Fault::Kind::PoisonUse,

@@ -48,7 +48,8 @@ void oracle::collectChecks(ModuleOp module, std::vector<Site> &sites) {
         !SymbolTable::symbolKnownUseEmpty(function, module))
       continue;
     for (Operation &op : function.getBody().front())
-      if (isa<check::CheckDialect>(op.getDialect()) && op.getNumOperands() != 0)
+      if (isa_and_present<check::CheckDialect>(op.getDialect()) &&
+          op.getNumOperands() != 0)
         sites.push_back({&op});
   }
 }

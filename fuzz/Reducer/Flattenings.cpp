@@ -133,7 +133,7 @@ static auto withRegion(unsigned number) {
   return [number](ModuleOp module, std::vector<Site> &sites) {
     module.walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (op->getNumRegions() > number &&
-          (isa<scf::SCFDialect>(op->getDialect()) ||
+          (isa_and_present<scf::SCFDialect>(op->getDialect()) ||
            isa<memref::AllocaScopeOp>(op)))
         sites.push_back({op, number});
     });

@@ -92,8 +92,8 @@ bool eraseWithSubstitutes(mlir::Operation *op, Substitute first);
 void collectChecks(mlir::ModuleOp module, std::vector<Site> &sites);
 void returnChecked(Site site);
 
-/// Puts a copy of the body of a func.call's callee, which has one block, in its
-/// place; false where that cannot be done.
+/// Puts a copy of the body of a func.call's callee, one block that returns, in
+/// its place; false where that cannot be done.
 bool inlineCall(mlir::Operation *call);
 
 /// `op` again with some operands only, without the results that `dropped`

@@ -10,6 +10,7 @@
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 using namespace mlir;
 using namespace oracle;
@@ -70,9 +71,9 @@ static void dropYielded(Operation *op, unsigned index) {
     return;
   for (Region &region : op->getRegions())
     for (Block &block : region)
-      if (Operation *terminator = block.getTerminator();
-          terminator->getNumSuccessors() == 0)
-        terminator->eraseOperand(index);
+      if (auto yield = dyn_cast<RegionBranchTerminatorOpInterface>(
+              block.getTerminator()))
+        yield->eraseOperand(index);
   rebuild(op, op->getOperands(), index);
 }
 

@@ -53,7 +53,9 @@ static void dropResult(Site site) {
     return;
   if (failed(function.eraseResult(index)))
     return;
-  function.walk([&](func::ReturnOp op) { op->eraseOperand(index); });
+  for (Block &block : function.getBody())
+    if (auto end = dyn_cast<func::ReturnOp>(block.getTerminator()))
+      end->eraseOperand(index);
   for (func::CallOp call : *calls) {
     call.removeResAttrsAttr();
     rebuild(call, call->getOperands(), index);
@@ -100,13 +102,15 @@ bool oracle::inlineCall(Operation *op) {
   if (!callee || !callee.getBody().hasOneBlock() || callee->isAncestor(call))
     return false;
   Block &body = callee.getBody().front();
+  auto end = dyn_cast<func::ReturnOp>(body.getTerminator());
+  if (!end)
+    return false;
   IRMapping mapping;
   mapping.map(body.getArguments(), call.getOperands());
   OpBuilder builder(call);
   for (Operation &inner : body.without_terminator())
     builder.clone(inner, mapping);
-  for (auto [result, value] :
-       llvm::zip(call.getResults(), body.getTerminator()->getOperands()))
+  for (auto [result, value] : llvm::zip(call.getResults(), end.getOperands()))
     result.replaceAllUsesWith(mapping.lookupOrDefault(value));
   call.erase();
   return true;

@@ -86,14 +86,16 @@ static void simplifyConstant(Site site) {
   if (auto dense = dyn_cast<DenseElementsAttr>(constant.getValue())) {
     if (dense.empty())
       return;
-    auto first = cast<TypedAttr>(*dense.value_begin<Attribute>());
-    TypedAttr element = first;
-    if (plain != Plain::Splat)
-      element = plainer(first, plain);
-    else if (dense.isSplat())
+    Attribute element = *dense.value_begin<Attribute>();
+    if (plain == Plain::Splat && dense.isSplat())
       return;
+    if (plain != Plain::Splat) {
+      // A complex number is an array.
+      auto number = dyn_cast<TypedAttr>(element);
+      element = number ? plainer(number, plain) : TypedAttr();
+    }
     if (element)
-      made = DenseElementsAttr::get(dense.getType(), Attribute(element));
+      made = DenseElementsAttr::get(dense.getType(), element);
   } else {
     made = plainer(constant.getValue(), plain);
   }

@@ -107,7 +107,7 @@ static bool holdsMemory(Value value) {
 /// Arithmetic on no elements, where nothing comes of poison. To say whether a
 /// division is pure, upstream looks at the first element of its divisor (22.1).
 static bool computesNothing(Operation &op) {
-  return isa<arith::ArithDialect>(op.getDialect()) &&
+  return isa_and_present<arith::ArithDialect>(op.getDialect()) &&
          llvm::any_of(op.getOperandTypes(), [](Type type) {
            auto shaped = dyn_cast<ShapedType>(type);
            return shaped && shaped.hasStaticShape() &&

@@ -26,6 +26,7 @@ protected:
     mlir::DialectRegistry registry;
     mlir::mx::registerAll(registry);
     context.appendDialectRegistry(registry);
+    context.allowUnregisteredDialects();
   }
 
   mlir::OwningOpRef<mlir::ModuleOp> parse(llvm::StringRef text) {

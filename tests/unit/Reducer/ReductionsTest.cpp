@@ -80,6 +80,20 @@ const EditRow edits[] = {
           %0 = call @g(%a, %b) : (i8, f32) -> f32
           return %0, %a : f32, i8
         })"},
+    // Functions in functions return what is theirs.
+    {"drop results of functions", 0,
+     R"(func.func @f(%a: i8) -> i8 {
+          builtin.module {
+            func.func @g() { return }
+          }
+          return %a : i8
+        })",
+     R"(func.func @f(%a: i8) {
+          builtin.module {
+            func.func @g() { return }
+          }
+          return
+        })"},
     {"drop arguments of functions", 0,
      R"(func.func private @g(%a: i8, %b: f32) -> (i8, f32) {
           return %a, %b : i8, f32
@@ -107,6 +121,18 @@ const EditRow edits[] = {
         })",
      R"(func.func @f(%a: i8) -> i8 {
           %0 = arith.addi %a, %a : i8
+          return %0 : i8
+        })"},
+    // What does not return has nothing to put in place of the results.
+    {"inline calls", 0,
+     R"(func.func private @g() -> i8 { ub.unreachable }
+        func.func @f() -> i8 {
+          %0 = call @g() : () -> i8
+          return %0 : i8
+        })",
+     R"(func.func private @g() -> i8 { ub.unreachable }
+        func.func @f() -> i8 {
+          %0 = call @g() : () -> i8
           return %0 : i8
         })"},
     {"put region #0 in place of its operation", 0,
@@ -263,6 +289,28 @@ const EditRow edits[] = {
           }
           return %a : i8
         })"},
+    // A block need not yield.
+    {"drop what regions yield", 0,
+     R"(func.func @f(%which: i1, %a: i8) -> i8 {
+          %r = scf.execute_region -> i8 {
+            cf.cond_br %which, ^here, ^never
+          ^here:
+            scf.yield %a : i8
+          ^never:
+            ub.unreachable
+          }
+          return %r : i8
+        })",
+     R"(func.func @f(%which: i1, %a: i8) -> i8 {
+          scf.execute_region {
+            cf.cond_br %which, ^here, ^never
+          ^here:
+            scf.yield
+          ^never:
+            ub.unreachable
+          }
+          return %a : i8
+        })"},
     {"drop cases of index_switch", 0,
      R"(func.func @f(%which: index, %a: i8, %b: i8) -> i8 {
           %r = scf.index_switch %which -> i8
@@ -301,6 +349,17 @@ const EditRow edits[] = {
      "func.func @f() { %c = arith.constant dense<[5, 7]> : tensor<2xi8> return "
      "}",
      "func.func @f() { %c = arith.constant dense<5> : tensor<2xi8> return }"},
+    // Complex numbers have no type of their own.
+    {"make constants plainer", 1,
+     "func.func @f() { %c = arith.constant dense<[(1, 2), (3, 4)]> : "
+     "tensor<2xcomplex<i8>> return }",
+     "func.func @f() { %c = arith.constant dense<[(1, 2), (3, 4)]> : "
+     "tensor<2xcomplex<i8>> return }"},
+    {"make constants plainer", 2,
+     "func.func @f() { %c = arith.constant dense<[(1.0, 2.0), (3.0, 4.0)]> : "
+     "tensor<2xcomplex<f32>> return }",
+     "func.func @f() { %c = arith.constant dense<(1.0, 2.0)> : "
+     "tensor<2xcomplex<f32>> return }"},
     {"make constants plainer", 3,
      "func.func @f() { %c = arith.constant 9 : index return }",
      "func.func @f() { %c = arith.constant 4 : index return }"},
@@ -335,7 +394,36 @@ const EditRow edits[] = {
         })"},
 };
 
-class ReductionsTest : public ReducerCase {};
+class ReductionsTest : public ReducerCase {
+protected:
+  /// Makes each edit of a module alone, and then all of a kind together, and
+  /// returns how many of them lead to a module that verifies.
+  unsigned makeEveryEdit(ModuleOp module) {
+    ScopedDiagnosticHandler silence(&context,
+                                    [](Diagnostic &) { return success(); });
+    unsigned valid = 0;
+    for (const Reduction &reduction : reductions()) {
+      std::vector<Site> sites;
+      reduction.collect(module, sites);
+      for (size_t i = 0; i <= sites.size(); ++i) {
+        OwningOpRef<ModuleOp> copy = module.clone();
+        std::vector<Site> ofCopy;
+        reduction.collect(*copy, ofCopy);
+        EXPECT_EQ(ofCopy.size(), sites.size());
+        if (i < sites.size())
+          reduction.apply(ofCopy[i]);
+        else if (reduction.inChunks)
+          for (Site site : llvm::reverse(ofCopy))
+            reduction.apply(site);
+        if (succeeded(verify(*copy))) {
+          ++valid;
+          EXPECT_TRUE(parse(print(*copy)));
+        }
+      }
+    }
+    return valid;
+  }
+};
 
 const Reduction *find(StringRef kind) {
   for (const Reduction &reduction : reductions())
@@ -367,8 +455,6 @@ TEST_F(ReductionsTest, EveryKindIsShown) {
 }
 
 TEST_F(ReductionsTest, NoEditOfACorpusProgramCrashes) {
-  ScopedDiagnosticHandler silence(&context,
-                                  [](Diagnostic &) { return success(); });
   unsigned programs = 0, valid = 0;
   std::error_code error;
   for (llvm::sys::fs::recursive_directory_iterator file(MX_CORPUS, error), end;
@@ -380,29 +466,26 @@ TEST_F(ReductionsTest, NoEditOfACorpusProgramCrashes) {
     OwningOpRef<ModuleOp> module = parse((*text)->getBuffer());
     ASSERT_TRUE(module) << file->path();
     ++programs;
-    for (const Reduction &reduction : reductions()) {
-      std::vector<Site> sites;
-      reduction.collect(*module, sites);
-      for (size_t i = 0; i <= sites.size(); ++i) {
-        OwningOpRef<ModuleOp> copy = module->clone();
-        std::vector<Site> ofCopy;
-        reduction.collect(*copy, ofCopy);
-        ASSERT_EQ(ofCopy.size(), sites.size());
-        // Each alone, and then all together.
-        if (i < sites.size())
-          reduction.apply(ofCopy[i]);
-        else if (reduction.inChunks)
-          for (Site site : llvm::reverse(ofCopy))
-            reduction.apply(site);
-        if (succeeded(verify(*copy))) {
-          ++valid;
-          EXPECT_TRUE(parse(print(*copy)));
-        }
-      }
-    }
+    valid += makeEveryEdit(*module);
   }
   EXPECT_GT(programs, 100u);
   EXPECT_GT(valid, 10000u);
+}
+
+TEST_F(ReductionsTest, OperationsMayBeUnknown) {
+  OwningOpRef<ModuleOp> module = parse(R"(
+    func.func @f(%a: i8) -> i8 {
+      %0:2 = "x.y"(%a) ({
+      ^bb0(%b: i8):
+        cf.br ^bb1(%b : i8)
+      ^bb1(%c: i8):
+        "x.end"(%c) : (i8) -> ()
+      }) : (i8) -> (i8, !x.type)
+      "x.use"(%0#1) : (!x.type) -> ()
+      return %0#0 : i8
+    })");
+  ASSERT_TRUE(module);
+  EXPECT_GT(makeEveryEdit(*module), 5u);
 }
 
 } // namespace

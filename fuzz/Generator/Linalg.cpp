@@ -33,9 +33,8 @@ Value oracle::makeAt(OpBuilder &builder, Location location, StringRef name,
 }
 
 /// A destination: empty, or a tensor that may be read, too.
-static Known drawDestination(Grower &grower, const Form &form,
-                             bool needsElements) {
-  if (!needsElements && grower.oneIn(3))
+static Known drawDestination(Grower &grower, const Form &form) {
+  if (grower.oneIn(3))
     return {grower.empty(form), form.sizes};
   return grower.anyOf(form);
 }
@@ -62,7 +61,7 @@ static bool buildMap(Grower &grower) {
   if (grower.oneIn(2))
     inputs.push_back(grower.anyOf(first->form()).value);
   Known destination =
-      grower.oneIn(3) ? *first : drawDestination(grower, first->form(), false);
+      grower.oneIn(3) ? *first : drawDestination(grower, first->form());
   StringRef name = drawCombiner(grower, first->element());
   Value captured = grower.scalar(first->element());
   Value result =
@@ -179,8 +178,7 @@ static bool buildTranspose(Grower &grower) {
     sizes.push_back(input->sizes[dim]);
   }
   Known init = drawDestination(
-      grower, {RankedTensorType::get(dims, type.getElementType()), sizes},
-      false);
+      grower, {RankedTensorType::get(dims, type.getElementType()), sizes});
   Value result =
       grower.make<linalg::TransposeOp>(input->value, init.value, permutation)
           ->getResult(0);
@@ -200,7 +198,7 @@ static bool buildBroadcast(Grower &grower) {
   sizes.erase(sizes.begin() + int64_t(dim));
   Known input =
       grower.anyOf({RankedTensorType::get(dims, type.getElementType()), sizes});
-  Known init = drawDestination(grower, *form, false);
+  Known init = drawDestination(grower, *form);
   Value result = grower
                      .make<linalg::BroadcastOp>(input.value, init.value,
                                                 ArrayRef<int64_t>{int64_t(dim)})
@@ -214,7 +212,7 @@ static bool buildCopy(Grower &grower) {
   auto input = grower.pick([](const Known &known) { return known.isTensor(); });
   if (!input)
     return false;
-  Known init = drawDestination(grower, input->form(), false);
+  Known init = drawDestination(grower, input->form());
   auto copy = grower.make<linalg::CopyOp>(ValueRange(input->value),
                                           ValueRange(init.value));
   grower.supersede(init.value);

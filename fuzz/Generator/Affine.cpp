@@ -127,17 +127,13 @@ static func::FuncOp storeFunction(Grower &grower, Type element) {
   func::FuncOp &function = grower.state.stores[element];
   if (function)
     return function;
-  OpBuilder builder = OpBuilder::atBlockBegin(grower.state.module.getBody());
   Location location = grower.location();
-  auto row = MemRefType::get({ShapedType::kDynamic}, element);
   std::string name;
   llvm::raw_string_ostream(name) << "store_" << element;
-  function = func::FuncOp::create(
-      builder, location, name,
-      builder.getFunctionType({element, row, builder.getIndexType()}, {}));
-  function->setAttr("no_inline", builder.getUnitAttr());
+  function =
+      grower.state.makeOpaque(location, name, storeFunctionType(element));
   Block *body = function.addEntryBlock();
-  builder.setInsertionPointToStart(body);
+  auto builder = OpBuilder::atBlockBegin(body);
   memref::StoreOp::create(builder, location, body->getArgument(0),
                           body->getArgument(1), body->getArgument(2));
   func::ReturnOp::create(builder, location);

@@ -9,8 +9,10 @@
 #include "fuzz/Generator/Grower.h"
 #include "compiler/Dialect/Mx/Mx.h"
 #include "fuzz/Generator/Rules.h"
+#include "interpreter/Engine/Types.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -148,10 +150,22 @@ void Grower::refresh(Value tensor) {
       known.isStale = false;
 }
 
+/// Whether values of a scalar type can be drawn.
+static bool isDrawable(Type type) {
+  return type.isIntOrIndexOrFloat() && elementTypeOf(type);
+}
+
+/// Whether a type says the sizes of a tensor of such values.
+static bool isPlainTensor(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && tensor.hasStaticShape() && !tensor.getEncoding() &&
+         isDrawable(tensor.getElementType());
+}
+
 /// What a foreign value is known to be; nothing where that is too little.
 static std::optional<Known> knownOf(Value value) {
   Type type = value.getType();
-  if (type.isIntOrIndexOrFloat())
+  if (isDrawable(type))
     return Known{value};
   // What makes elements that nobody has written, and what may hand them on.
   if (isa_and_nonnull<tensor::EmptyOp, bufferization::AllocTensorOp>(
@@ -161,11 +175,9 @@ static std::optional<Known> knownOf(Value value) {
     return mx.hasStaticShape()
                ? std::optional(Known{value, Sizes(mx.getShape())})
                : std::nullopt;
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  if (!tensor || !tensor.hasStaticShape() || tensor.getEncoding() ||
-      !tensor.getElementType().isIntOrIndexOrFloat())
+  if (!isPlainTensor(type))
     return std::nullopt;
-  return Known{value, Sizes(tensor.getShape())};
+  return Known{value, Sizes(cast<RankedTensorType>(type).getShape())};
 }
 
 /// Whether operations of any kind may stand in a block of `op`, and whether
@@ -193,8 +205,10 @@ LogicalResult Grower::scan() {
       return failure();
     allowsEffects &= mayHaveEffects;
     path.push_back({block, before});
-    if (isa<func::FuncOp>(parent))
+    if (auto function = dyn_cast<func::FuncOp>(parent)) {
+      state.leaveOut(function);
       break;
+    }
     ++depth;
     block = parent->getBlock();
     before = parent->getIterator();
@@ -273,10 +287,9 @@ static std::optional<Callee> calleeOf(func::FuncOp function) {
   Callee callee{function, {}, {}, maxWork, /*hasEffects=*/true};
   auto describe = [](TypeRange types, SmallVectorImpl<Form> &forms) {
     for (Type type : types) {
-      auto tensor = dyn_cast<RankedTensorType>(type);
-      if (tensor && tensor.hasStaticShape())
-        forms.push_back({type, Sizes(tensor.getShape())});
-      else if (type.isIntOrFloat())
+      if (isPlainTensor(type))
+        forms.push_back({type, Sizes(cast<RankedTensorType>(type).getShape())});
+      else if (isDrawable(type) && !type.isIndex())
         forms.push_back({type, {}});
       else
         return false;
@@ -298,21 +311,66 @@ static std::optional<Callee> calleeOf(func::FuncOp function) {
   return callee;
 }
 
+/// The one block of a public function that is never inlined; null for another.
+static Block *opaqueBody(func::FuncOp function) {
+  bool isOpaque = function.isPublic() && function.getNoInline() &&
+                  function.getBody().hasOneBlock();
+  return isOpaque ? &function.getBody().front() : nullptr;
+}
+
+bool oracle::isOpaqueIdentity(func::FuncOp function) {
+  Block *body = opaqueBody(function);
+  if (!body || function.getNumArguments() != 1)
+    return false;
+  auto end = dyn_cast<func::ReturnOp>(body->front());
+  return end && end.getOperands() == ValueRange(body->getArguments());
+}
+
+FunctionType oracle::storeFunctionType(Type element) {
+  MLIRContext *context = element.getContext();
+  auto row = MemRefType::get({ShapedType::kDynamic}, element);
+  return FunctionType::get(context, {element, row, IndexType::get(context)},
+                           {});
+}
+
+bool oracle::isOpaqueStore(func::FuncOp function) {
+  Block *body = opaqueBody(function);
+  if (!body || function.getNumArguments() != 3)
+    return false;
+  Type element = function.getArgumentTypes().front();
+  auto store = dyn_cast<memref::StoreOp>(body->front());
+  return store && isa<func::ReturnOp>(store->getNextNode()) &&
+         store->getOperands() == ValueRange(body->getArguments()) &&
+         function.getFunctionType() == storeFunctionType(element);
+}
+
+func::FuncOp ModuleState::makeOpaque(Location location, StringRef name,
+                                     FunctionType type) {
+  auto function = func::FuncOp::create(location, name, type);
+  function.setNoInline(true);
+  SymbolTable(module).insert(function, module.getBody()->begin());
+  return function;
+}
+
+void ModuleState::leaveOut(func::FuncOp function) {
+  if (function.getNumArguments() == 0)
+    return;
+  for (auto *opaque : {&identities, &stores}) {
+    auto found = opaque->find(function.getArgumentTypes().front());
+    if (found != opaque->end() && found->second == function)
+      opaque->erase(found);
+  }
+}
+
 ModuleState::ModuleState(ModuleOp module)
     : module(module), file(StringAttr::get(module.getContext(), "generated")) {
   setEmphasis(SmallVector<unsigned>(ruleFamilies().size(), 1));
   for (auto function : module.getOps<func::FuncOp>()) {
-    if (function.getName().starts_with("opaque_") &&
-        function.getNumArguments() == 1 && function->hasAttr("no_inline")) {
-      identities[function.getArgumentTypes()[0]] = function;
-      continue;
-    }
-    if (function.getName().starts_with("store_") &&
-        function.getNumArguments() == 3 && function->hasAttr("no_inline")) {
-      stores[function.getArgumentTypes()[0]] = function;
-      continue;
-    }
-    if (function.isPrivate())
+    if (isOpaqueIdentity(function))
+      identities[function.getArgumentTypes().front()] = function;
+    else if (isOpaqueStore(function))
+      stores[function.getArgumentTypes().front()] = function;
+    else if (function.isPrivate())
       if (std::optional<Callee> callee = calleeOf(function))
         callees.push_back(std::move(*callee));
   }

@@ -89,10 +89,27 @@ struct Rule {
 llvm::ArrayRef<Rule> generatorRules();
 llvm::ArrayRef<llvm::ArrayRef<Rule>> ruleFamilies();
 
+/// Whether a function is one of those that a program calls because nothing sees
+/// through them: public, never inlined, and it returns its argument or stores
+/// to a row.
+bool isOpaqueIdentity(mlir::func::FuncOp function);
+bool isOpaqueStore(mlir::func::FuncOp function);
+/// The type of one that stores to a row: an element, the row, a place in it.
+mlir::FunctionType storeFunctionType(mlir::Type element);
+
 /// What the functions of one module share.
 struct ModuleState {
-  /// Finds nothing in the module but functions to call that are leaves.
+  /// Finds nothing in the module but functions to call: opaque ones, and
+  /// leaves.
   explicit ModuleState(mlir::ModuleOp module);
+
+  /// Declares a public function that is never inlined at the front of the
+  /// module, under the name or one like it.
+  mlir::func::FuncOp makeOpaque(mlir::Location location, llvm::StringRef name,
+                                mlir::FunctionType type);
+
+  /// Forgets an opaque function: called from itself it never ends.
+  void leaveOut(mlir::func::FuncOp function);
 
   /// Multiplies the weights of each family's rules; not all with zero.
   void setEmphasis(llvm::ArrayRef<unsigned> factors);

@@ -122,14 +122,11 @@ Value Grower::scalar(Type type) {
 static func::FuncOp makeIdentity(ModuleState &state, Type type) {
   std::string name;
   llvm::raw_string_ostream(name) << "opaque_" << type;
-  OpBuilder builder(type.getContext());
-  builder.setInsertionPointToStart(state.module.getBody());
   Location location = FileLineColLoc::get(state.file, 0, 1);
-  auto function = func::FuncOp::create(builder, location, name,
-                                       builder.getFunctionType(type, type));
-  function->setAttr("no_inline", builder.getUnitAttr());
+  func::FuncOp function = state.makeOpaque(
+      location, name, FunctionType::get(type.getContext(), type, type));
   Block *body = function.addEntryBlock();
-  builder.setInsertionPointToStart(body);
+  auto builder = OpBuilder::atBlockBegin(body);
   func::ReturnOp::create(builder, location, body->getArguments());
   return function;
 }

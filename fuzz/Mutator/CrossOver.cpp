@@ -8,6 +8,7 @@
 
 #include "fuzz/Mutator/Mutator.h"
 
+#include "fuzz/Generator/Grower.h"
 #include "fuzz/Mutator/Places.h"
 #include "fuzz/Reducer/Reductions.h"
 
@@ -22,7 +23,8 @@ using namespace mlir;
 using namespace oracle;
 
 /// Moves all symbols of a module into another, under names that are free there,
-/// and returns them.
+/// and returns them. They are private there but for opaque functions, which
+/// nothing may know all calls of.
 static std::vector<Operation *> moveSymbols(ModuleOp target, ModuleOp source) {
   SymbolTable symbols(target), ofSource(source);
   std::vector<Operation *> moved;
@@ -34,7 +36,9 @@ static std::vector<Operation *> moveSymbols(ModuleOp target, ModuleOp source) {
       (void)ofSource.renameToUnique(op, {&symbols});
   for (Operation *op : moved) {
     op->remove();
-    SymbolTable::setSymbolVisibility(op, SymbolTable::Visibility::Private);
+    auto function = dyn_cast<func::FuncOp>(op);
+    if (!function || (!isOpaqueIdentity(function) && !isOpaqueStore(function)))
+      SymbolTable::setSymbolVisibility(op, SymbolTable::Visibility::Private);
     symbols.insert(op);
   }
   return moved;
@@ -81,7 +85,7 @@ static bool callSomewhere(ModuleOp module, func::FuncOp callee,
   std::vector<Operation *> places = operationsOf(module, [&](Operation *op) {
     Operation *parent = op->getParentOp();
     return (isa<func::FuncOp>(parent) ||
-            isa<scf::SCFDialect>(parent->getDialect())) &&
+            isa_and_present<scf::SCFDialect>(parent->getDialect())) &&
            !callee->isAncestor(op);
   });
   if (places.empty())

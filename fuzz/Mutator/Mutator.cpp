@@ -8,14 +8,9 @@
 
 #include "fuzz/Mutator/Mutator.h"
 
-#include "fuzz/Generator/Generator.h"
 #include "fuzz/Mutator/Places.h"
 #include "fuzz/Oracles/ModuleText.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
 
@@ -44,12 +39,6 @@ static constexpr Mutation allMutations[] = {
 };
 
 ArrayRef<Mutation> oracle::mutations() { return allMutations; }
-
-void oracle::loadMutatorDialects(MLIRContext &context) {
-  loadGeneratorDialects(context);
-  context.loadDialect<arith::ArithDialect, func::FuncDialect, scf::SCFDialect,
-                      tensor::TensorDialect>();
-}
 
 bool oracle::mutateBy(const Mutation &mutation, ModuleOp module,
                       RandomStream &random) {

@@ -36,10 +36,8 @@ struct Mutation {
 /// All kinds, in a fixed order.
 llvm::ArrayRef<Mutation> mutations();
 
-/// Loads the dialects whose operations mutations insert. They are registered.
-void loadMutatorDialects(mlir::MLIRContext &context);
-
-/// Changes a module by one random mutation and returns its name; empty, with
+/// Changes a module, in whose context loadGeneratorDialects has been called, by
+/// one random mutation and returns its name; empty, with
 /// the module unchanged, where none of several has come to something else that
 /// verifies. Same module, same random numbers: same change.
 llvm::StringRef mutate(mlir::ModuleOp module, RandomStream &random);

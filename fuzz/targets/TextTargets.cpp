@@ -39,7 +39,6 @@ static MLIRContext &currentContext() {
                                             MLIRContext::Threading::DISABLED);
     context->allowUnregisteredDialects();
     loadGeneratorDialects(*context);
-    loadMutatorDialects(*context);
   }
   return *context;
 }

@@ -125,6 +125,68 @@ TEST_F(Growing, CallsNothingThatMayNotEnd) {
   EXPECT_EQ(state.callees[0].function.getName(), "add");
 }
 
+constexpr StringRef opaqueText = R"mlir(
+  func.func @opaque_i8(%a: i8) -> i8 attributes {no_inline} { return %a : i8 }
+  func.func @store_i8(%a: i8, %m: memref<?xi8>, %i: index) attributes {no_inline} {
+    memref.store %a, %m[%i] : memref<?xi8>
+    return
+  }
+  // These only look like it.
+  func.func @opaque_i16(%a: i16) -> i16 { return %a : i16 }
+  func.func private @opaque_i32(%a: i32) -> i32 attributes {no_inline} { return %a : i32 }
+  func.func @opaque_i64(%a: i64) attributes {no_inline} { return }
+  func.func @opaque_f16(%a: f16) -> f16 attributes {no_inline} {
+    %0 = arith.negf %a : f16
+    return %0 : f16
+  }
+  func.func private @opaque_f64(f64) -> f64 attributes {no_inline}
+  func.func @store_i16(%a: i16, %m: memref<8xi16>, %i: index) attributes {no_inline} {
+    memref.store %a, %m[%i] : memref<8xi16>
+    return
+  }
+  func.func @store_f32(%a: f32, %m: memref<?xf32>, %i: index) attributes {no_inline} {
+    return
+  }
+)mlir";
+
+TEST_F(Growing, KnowsOpaqueFunctionsByWhatTheyDo) {
+  module = parseSourceString<ModuleOp>(opaqueText, &context);
+  ASSERT_TRUE(module);
+  ModuleState state(*module);
+  Type i8 = IntegerType::get(&context, 8);
+  EXPECT_EQ(state.identities.size(), 1u);
+  EXPECT_EQ(state.identities.lookup(i8).getName(), "opaque_i8");
+  EXPECT_EQ(state.stores.size(), 1u);
+  EXPECT_EQ(state.stores.lookup(i8).getName(), "store_i8");
+}
+
+TEST_F(Growing, MakesOpaqueFunctionsUnderOtherNamesThanTheRest) {
+  module = parseSourceString<ModuleOp>(opaqueText, &context);
+  ASSERT_TRUE(module);
+  auto function = module->lookupSymbol<func::FuncOp>("opaque_f16");
+  OpBuilder builder(&function.getBody().front().back());
+  RandomStream random(0);
+  ModuleState state(*module);
+  Grower grower(builder, random, state);
+  grower.opaque(function.getArgument(0));
+  EXPECT_TRUE(succeeded(verify(*module)));
+  EXPECT_NE(state.identities.lookup(builder.getF16Type()), function);
+}
+
+TEST_F(Growing, LetsNoOpaqueFunctionCallItself) {
+  module = parseSourceString<ModuleOp>(opaqueText, &context);
+  ASSERT_TRUE(module);
+  auto function = module->lookupSymbol<func::FuncOp>("opaque_i8");
+  OpBuilder builder(&function.getBody().front().back());
+  RandomStream random(0);
+  ModuleState state(*module);
+  Grower grower(builder, random, state);
+  ASSERT_TRUE(succeeded(grower.scan()));
+  auto call =
+      grower.opaque(function.getArgument(0)).getDefiningOp<func::CallOp>();
+  EXPECT_NE(call.getCallee(), "opaque_i8");
+}
+
 TEST_F(Growing, RulesCanBeLeftOut) {
   Operation *op = find("func.return");
   OpBuilder builder(op);

@@ -35,7 +35,8 @@ protected:
     mx::registerAll(registry);
     registerAllSemantics(registry);
     context.appendDialectRegistry(registry);
-    loadMutatorDialects(context);
+    loadGeneratorDialects(context);
+    context.allowUnregisteredDialects();
   }
 
   OwningOpRef<ModuleOp> parse(StringRef text) {
@@ -292,6 +293,92 @@ TEST_F(MutatorTest, CrossOverOfCorpusProgramsVerifies) {
     EXPECT_TRUE(parse(print(*child)));
   }
   EXPECT_GT(made, tried / 2);
+}
+
+TEST_F(MutatorTest, CrossOverLeavesOpaqueFunctionsPublic) {
+  OwningOpRef<ModuleOp> program = parse(R"(
+    func.func @opaque_i8(%a: i8) -> i8 attributes {no_inline} {
+      return %a : i8
+    }
+    func.func @store_i8(%a: i8, %m: memref<?xi8>, %i: index) attributes {no_inline} {
+      memref.store %a, %m[%i] : memref<?xi8>
+      return
+    }
+    func.func @main(%a: i8, %i: index, %m: memref<?xi8>) -> i8 {
+      %0 = call @opaque_i8(%a) : (i8) -> i8
+      call @store_i8(%0, %m, %i) : (i8, memref<?xi8>, index) -> ()
+      return %0 : i8
+    })");
+  bool calledMain = false;
+  for (uint64_t seed = 0; seed < 16; ++seed) {
+    RandomStream random(seed);
+    OwningOpRef<ModuleOp> made = crossOver(*program, *program, random);
+    ASSERT_TRUE(made);
+    for (auto function : made->getOps<func::FuncOp>()) {
+      bool isOpaque = function->hasAttr("no_inline");
+      EXPECT_EQ(function.isPublic(), isOpaque || function.getName() == "main")
+          << function.getName().str();
+      calledMain |= !isOpaque && function.getName() != "main";
+    }
+  }
+  EXPECT_TRUE(calledMain);
+}
+
+/// Programs of people, with what no program of the generator has.
+TEST_F(MutatorTest, TakesForeignModules) {
+  const StringRef texts[] = {
+      // Operations that nobody knows.
+      R"(func.func @main(%a: i32) -> i32 {
+           %0 = "x.y"(%a) ({
+           ^bb0(%b: i32):
+             %c = "x.z"(%b) : (i32) -> i32
+             "x.end"(%c) : (i32) -> ()
+           }) : (i32) -> i32
+           return %0 : i32
+         })",
+      // Numbers that nobody can draw.
+      R"(func.func private @f(%a: f128, %t: tensor<2xf128>,
+                              %c: tensor<2xcomplex<f32>>) -> i128 {
+           %n = arith.constant 5 : i128
+           return %n : i128
+         }
+         func.func @main(%a: f128, %b: i128, %t: tensor<2xf128>,
+                         %c: tensor<2xcomplex<f32>>, %s: si32, %z: i0) -> i128 {
+           %0 = arith.negf %a : f128
+           %1 = arith.addi %b, %b : i128
+           %2 = call @f(%0, %t, %c) : (f128, tensor<2xf128>, tensor<2xcomplex<f32>>) -> i128
+           return %2 : i128
+         })",
+      // Functions that only have the names of the generator's.
+      R"(func.func @opaque_i1(%a: i1) attributes {no_inline} { return }
+         func.func @opaque_i32(%a: i32) -> i32 attributes {no_inline} {
+           %0 = arith.addi %a, %a : i32
+           return %0 : i32
+         }
+         func.func @opaque_index(%a: index) attributes {no_inline} { return }
+         func.func @opaque_f32(%a: f32) -> (f32, f32) attributes {no_inline} {
+           return %a, %a : f32, f32
+         }
+         func.func @store_f32(%a: f32, %b: f32, %c: f32) attributes {no_inline} { return }
+         func.func @main(%a: i32, %t: tensor<4xf32>) -> tensor<4xf32> {
+           %f = arith.constant 1.0 : f32
+           %0 = linalg.fill ins(%f : f32) outs(%t : tensor<4xf32>) -> tensor<4xf32>
+           return %0 : tensor<4xf32>
+         })"};
+  for (StringRef text : texts) {
+    OwningOpRef<ModuleOp> program = parse(text);
+    ASSERT_TRUE(program);
+    unsigned changed = 0, crossed = 0;
+    for (uint64_t seed = 0; seed < 300; ++seed) {
+      RandomStream random(seed);
+      OwningOpRef<ModuleOp> module = program->clone();
+      changed += !mutate(*module, random).empty();
+      ASSERT_TRUE(succeeded(verify(*module))) << print(*module);
+      crossed += bool(crossOver(*program, *module, random));
+    }
+    EXPECT_GT(changed, 250u) << text.str();
+    EXPECT_GT(crossed, 250u) << text.str();
+  }
 }
 
 TEST_F(MutatorTest, SaysThatThereIsNothingToMutate) {

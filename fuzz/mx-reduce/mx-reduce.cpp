@@ -10,6 +10,7 @@
 #include "fuzz/Driver/ComparisonOptions.h"
 #include "fuzz/Driver/DiffReport.h"
 #include "fuzz/Driver/Registration.h"
+#include "fuzz/Oracles/Child.h"
 #include "fuzz/Oracles/ModuleText.h"
 #include "fuzz/Reducer/ReduceFinding.h"
 #include "interpreter/Driver/AtomicFile.h"
@@ -149,14 +150,23 @@ bool TestCommand::isInteresting(ModuleOp module) {
     return false;
   }
   std::string script = command + " \"$1\"";
-  std::string message;
-  int code = llvm::sys::ExecuteAndWait(
-      "/bin/sh", {"/bin/sh", "-c", script, "/bin/sh", path}, std::nullopt,
-      /*Redirects=*/{"", "", ""}, seconds, /*MemoryLimit=*/0, &message);
-  // Also what a shell says of a command that is not there or cannot be run.
-  if (code == -1)
-    problem = "'" + command + "' could not be started: " + message;
-  return code == 0;
+  // In a child, with which all that the command starts ends.
+  ChildResult child = runInChild(seconds, [&]() -> std::string {
+    std::string message;
+    int code = llvm::sys::ExecuteAndWait(
+        "/bin/sh", {"/bin/sh", "-c", script, "/bin/sh", path}, std::nullopt,
+        /*Redirects=*/{"", "", ""}, /*SecondsToWait=*/0, /*MemoryLimit=*/0,
+        &message);
+    return std::to_string(code) + ' ' + message;
+  });
+  auto [code, message] = StringRef(child.payload).split(' ');
+  if (child.status == ChildResult::Status::Crashed)
+    message = child.detail;
+  // -1 is also what a shell says of a command that is not there or cannot be
+  // run.
+  if (child.status == ChildResult::Status::Crashed || code == "-1")
+    problem = ("'" + command + "' could not be started: " + message).str();
+  return code == "0";
 }
 
 /// Whether the file is one that a campaign has written for a finding, or its

@@ -3,6 +3,9 @@
 // RUN: exits 2 mx-reduce %s --test 'grep -q arith.divsi' -o %t.none.mlir 2>&1 | FileCheck %s --check-prefix=BORING
 // RUN: exits 2 mx-reduce %s --test 'no-such-command --fast' -o %t.none.mlir 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: exits 2 mx-reduce %s --test 'sleep 600' --test-seconds 1 -o %t.none.mlir 2>&1 | FileCheck %s --check-prefix=SLOW
+// What the command has started ends with it, and lets go of the lock.
+// RUN: exits 2 mx-reduce %s --test 'flock %t.lock sleep 600; false' --test-seconds 1 -o %t.none.mlir
+// RUN: flock --timeout 10 %t.lock true
 // RUN: exits 2 mx-reduce %s --test '' 2>&1 | FileCheck %s --check-prefix=EMPTY
 // RUN: not ls %t.none.mlir
 

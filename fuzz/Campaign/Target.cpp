@@ -11,13 +11,10 @@
 #include "fuzz/Campaign/CampaignFolder.h"
 #include "fuzz/Campaign/CrashKeeper.h"
 #include "fuzz/Campaign/FindingKey.h"
+#include "fuzz/Campaign/Programs.h"
 #include "fuzz/Driver/Registration.h"
-#include "fuzz/Generator/Generator.h"
-#include "fuzz/Mutator/Mutator.h"
-#include "fuzz/Oracles/ModuleText.h"
 #include "interpreter/Driver/AtomicFile.h"
 #include "interpreter/Driver/Entry.h"
-#include "interpreter/Driver/SourceLoader.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/ADT/StringExtras.h"
@@ -31,13 +28,6 @@ using llvm::Expected;
 /// So many candidates are kept of a kind of finding in a run: the first may be
 /// one that does not show again.
 static constexpr uint64_t candidatesOfAKind = 3;
-
-/// What a context has made unique stays in it, so it is replaced after so many
-/// programs.
-static constexpr unsigned programsOfAContext = 2000;
-
-/// Mutations begin anew with a program of the generator once in so many.
-static constexpr uint64_t newProgramInSoMany = 4;
 
 namespace {
 /// Everything that lives as long as a context.
@@ -53,7 +43,6 @@ struct Workbench {
   MLIRContext context;
   std::optional<Differential> differential;
   std::optional<PatternCoverage> patterns;
-  unsigned programs = 0;
 };
 } // namespace
 
@@ -66,13 +55,10 @@ struct DifferentialTarget::State {
   /// Null without a campaign.
   std::unique_ptr<CampaignFolder> folder;
   std::unique_ptr<SharedCounters> counters;
-  std::unique_ptr<Workbench> bench;
+  Renewed<Workbench> bench{registry};
   /// Of the processes of a campaign, which libFuzzer gives the same seed.
   uint64_t process = 0;
 
-  /// The current one, for one program more.
-  MLIRContext &context();
-  OwningOpRef<ModuleOp> parse(StringRef text);
   void count(Count what) {
     if (counters)
       counters->add(what);
@@ -82,12 +68,6 @@ struct DifferentialTarget::State {
   int compare(ModuleOp module, StringRef text);
   void report(const DifferentialResult &result, StringRef text);
 };
-
-MLIRContext &DifferentialTarget::State::context() {
-  if (!bench || bench->programs++ == programsOfAContext)
-    bench = std::make_unique<Workbench>(registry);
-  return bench->context;
-}
 
 DifferentialTarget::DifferentialTarget(std::unique_ptr<State> state)
     : state(std::move(state)) {}
@@ -186,7 +166,9 @@ int DifferentialTarget::State::compare(ModuleOp module, StringRef text) {
     variant.isIsolated =
         !plan.command.empty() || (counters && haveCrashed(variant));
   options.watch = [this] { return coverAliasEdges(feedback); };
-  DifferentialResult result = bench->differential->run(module, *entry, options);
+  Workbench &workbench = bench.current();
+  DifferentialResult result =
+      workbench.differential->run(module, *entry, options);
   switch (result.stages.front().verdict) {
   case Verdict::Undefined:
   case Verdict::CheckFailed:
@@ -205,7 +187,7 @@ int DifferentialTarget::State::compare(ModuleOp module, StringRef text) {
   forgetLastPass();
   coverPairs(module, feedback);
   coverInPlaceDecisions(module, feedback);
-  bench->patterns->cover(module, feedback);
+  workbench.patterns->cover(module, feedback);
   switch (exitCodeOf(result.headline().verdict)) {
   case ExitCode::Ok:
     count(Count::Agreed);
@@ -226,8 +208,8 @@ int DifferentialTarget::run(StringRef text) {
   ProgramAtHand atHand(text);
   state->feedback.clear();
   state->count(Count::Programs);
-  (void)state->context();
-  OwningOpRef<ModuleOp> module = state->parse(text);
+  OwningOpRef<ModuleOp> module =
+      parseProgram(text, state->bench.next().context);
   if (!module) {
     state->count(Count::Invalid);
     return -1;
@@ -236,19 +218,6 @@ int DifferentialTarget::run(StringRef text) {
   if (state->counters)
     state->counters->cover(state->feedback.counters());
   return interest;
-}
-
-/// Nothing where it is longer.
-static std::string textOf(ModuleOp module, size_t capacity) {
-  std::string text = toFileText(module);
-  return text.size() <= capacity ? text : std::string();
-}
-
-OwningOpRef<ModuleOp> DifferentialTarget::State::parse(StringRef text) {
-  MLIRContext *context = &bench->context;
-  DiagnosticLog log(context, /*passOn=*/false);
-  return parseModule(llvm::MemoryBuffer::getMemBufferCopy(text, "program.mlir"),
-                     *context);
 }
 
 /// What it takes to make the mutation again.
@@ -260,13 +229,7 @@ std::string DifferentialTarget::mutate(StringRef text, size_t capacity,
                                        uint64_t seed) {
   ProgramAtHand atHand(text, describeMutation(seed, state->process));
   RandomStream random(seed, state->process);
-  MLIRContext &context = state->context();
-  OwningOpRef<ModuleOp> module;
-  if (!random.oneIn(newProgramInSoMany))
-    module = state->parse(text);
-  if (!module || oracle::mutate(*module, random).empty())
-    module = generateProgram(&context, random.next());
-  return textOf(*module, capacity);
+  return mutateProgram(text, capacity, random, state->bench.next().context);
 }
 
 std::string DifferentialTarget::crossOver(StringRef first, StringRef second,
@@ -274,11 +237,6 @@ std::string DifferentialTarget::crossOver(StringRef first, StringRef second,
   std::string both = (first + "\n// -----\n" + second).str();
   ProgramAtHand atHand(both, describeMutation(seed, state->process));
   RandomStream random(seed, state->process);
-  (void)state->context();
-  OwningOpRef<ModuleOp> left = state->parse(first);
-  OwningOpRef<ModuleOp> right = state->parse(second);
-  if (!left || !right)
-    return {};
-  OwningOpRef<ModuleOp> child = oracle::crossOver(*left, *right, random);
-  return child ? textOf(*child, capacity) : std::string();
+  return crossPrograms(first, second, capacity, random,
+                       state->bench.next().context);
 }

@@ -10,43 +10,37 @@
 
 #include "compiler/Pipelines/Registration.h"
 #include "fuzz/Campaign/FindingKey.h"
+#include "fuzz/Campaign/Programs.h"
 #include "fuzz/Generator/Generator.h"
-#include "fuzz/Mutator/Mutator.h"
 #include "fuzz/Oracles/Metamorphic.h"
-#include "fuzz/Oracles/ModuleText.h"
-#include "interpreter/Driver/SourceLoader.h"
 
 #include "mlir/IR/DialectRegistry.h"
 
 using namespace mlir;
 using namespace oracle;
 
-/// What a context has made unique stays in it, so it is replaced after so many
-/// programs.
-static constexpr unsigned programsOfAContext = 2000;
+namespace {
+struct Workbench {
+  explicit Workbench(const DialectRegistry &registry)
+      : context(registry, MLIRContext::Threading::DISABLED) {
+    context.allowUnregisteredDialects();
+    loadGeneratorDialects(context);
+  }
 
-static MLIRContext &currentContext() {
+  MLIRContext context;
+};
+} // namespace
+
+/// For one program more.
+static MLIRContext &nextContext() {
   static const DialectRegistry registry = [] {
     DialectRegistry all;
     mx::registerAll(all);
     mx::registerAllPassesAndPipelines();
     return all;
   }();
-  static std::unique_ptr<MLIRContext> context;
-  static unsigned programs = 0;
-  if (programs++ % programsOfAContext == 0) {
-    context = std::make_unique<MLIRContext>(registry,
-                                            MLIRContext::Threading::DISABLED);
-    context->allowUnregisteredDialects();
-    loadGeneratorDialects(*context);
-  }
-  return *context;
-}
-
-static OwningOpRef<ModuleOp> parse(llvm::StringRef text, MLIRContext &context) {
-  DiagnosticLog log(&context, /*passOn=*/false);
-  return parseModule(llvm::MemoryBuffer::getMemBufferCopy(text, "program.mlir"),
-                     context);
+  static Renewed<Workbench> bench(registry);
+  return bench.next().context;
 }
 
 static void cover(ModuleOp module, llvm::MutableArrayRef<uint8_t> table) {
@@ -75,8 +69,8 @@ static bool isLimit(llvm::Error &error) {
 
 int oracle::runPasses(llvm::StringRef text, bool says,
                       llvm::MutableArrayRef<uint8_t> table) {
-  MLIRContext &context = currentContext();
-  OwningOpRef<ModuleOp> module = parse(text, context);
+  MLIRContext &context = nextContext();
+  OwningOpRef<ModuleOp> module = parseProgram(text, context);
   if (!module)
     return -1;
   cover(*module, table);
@@ -96,7 +90,7 @@ int oracle::runPasses(llvm::StringRef text, bool says,
 
 int oracle::runParser(llvm::StringRef text,
                       llvm::MutableArrayRef<uint8_t> table) {
-  OwningOpRef<ModuleOp> module = parse(text, currentContext());
+  OwningOpRef<ModuleOp> module = parseProgram(text, nextContext());
   if (!module)
     return -1;
   cover(*module, table);
@@ -106,28 +100,14 @@ int oracle::runParser(llvm::StringRef text,
   return 0;
 }
 
-std::string oracle::mutated(llvm::StringRef text, uint64_t seed) {
-  OwningOpRef<ModuleOp> module = parse(text, currentContext());
+std::string oracle::mutated(llvm::StringRef text, size_t capacity,
+                            uint64_t seed) {
   RandomStream random(seed);
-  if (module && !mutate(*module, random).empty())
-    return toFileText(*module);
-  // Its context may go before the next program.
-  module = nullptr;
-  return programOf(seed);
+  return mutateProgram(text, capacity, random, nextContext());
 }
 
 std::string oracle::crossed(llvm::StringRef first, llvm::StringRef second,
-                            uint64_t seed) {
-  MLIRContext &context = currentContext();
-  OwningOpRef<ModuleOp> one = parse(first, context);
-  OwningOpRef<ModuleOp> other = parse(second, context);
+                            size_t capacity, uint64_t seed) {
   RandomStream random(seed);
-  OwningOpRef<ModuleOp> both;
-  if (one && other)
-    both = crossOver(*one, *other, random);
-  return both ? toFileText(*both) : std::string();
-}
-
-std::string oracle::programOf(uint64_t seed) {
-  return toFileText(*generateProgram(&currentContext(), seed));
+  return crossPrograms(first, second, capacity, random, nextContext());
 }

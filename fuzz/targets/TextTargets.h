@@ -27,15 +27,10 @@ int runPasses(llvm::StringRef text, bool says,
 /// for text that is no module.
 int runParser(llvm::StringRef text, llvm::MutableArrayRef<uint8_t> table);
 
-/// A module changed by one random mutation; the program of the seed for text
-/// that is none, or that no mutation fits.
-std::string mutated(llvm::StringRef text, uint64_t seed);
-/// Two modules in one; empty where they do not go together.
+/// As mutateProgram and crossPrograms do.
+std::string mutated(llvm::StringRef text, size_t capacity, uint64_t seed);
 std::string crossed(llvm::StringRef first, llvm::StringRef second,
-                    uint64_t seed);
-
-/// The program of a seed.
-std::string programOf(uint64_t seed);
+                    size_t capacity, uint64_t seed);
 
 } // namespace oracle
 

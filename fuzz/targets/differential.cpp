@@ -14,12 +14,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "fuzz/Campaign/Target.h"
+#include "fuzz/targets/Data.h"
 #include "fuzz/targets/TargetManual.h"
 
 #include "llvm/Support/raw_ostream.h"
 
 #include <cstdlib>
-#include <cstring>
 
 using namespace oracle;
 
@@ -28,18 +28,6 @@ __attribute__((section("__libfuzzer_extra_counters"))) static uint8_t
     extraCounters[Feedback::size];
 
 static DifferentialTarget *target = nullptr;
-
-static llvm::StringRef textOf(const uint8_t *data, size_t size) {
-  return {reinterpret_cast<const char *>(data), size};
-}
-
-/// Copies a program to where libFuzzer wants it; 0 where there is none.
-static size_t give(const std::string &text, uint8_t *out, size_t capacity) {
-  if (text.size() > capacity)
-    return 0;
-  std::memcpy(out, text.data(), text.size());
-  return text.size();
-}
 
 extern "C" int LLVMFuzzerInitialize(int *argc, char ***argv) {
   oracle::answerRequests(
@@ -65,8 +53,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size,
                                           size_t capacity, unsigned seed) {
-  return give(target->mutate(textOf(data, size), capacity, seed), data,
-              capacity);
+  return give(target->mutate(textOf(data, size), capacity, seed), data);
 }
 
 extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *first,
@@ -76,5 +63,5 @@ extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *first,
                                             size_t capacity, unsigned seed) {
   return give(target->crossOver(textOf(first, firstSize),
                                 textOf(second, secondSize), capacity, seed),
-              out, capacity);
+              out);
 }

@@ -12,41 +12,46 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "fuzz/targets/Data.h"
 #include "fuzz/targets/TargetManual.h"
 #include "fuzz/targets/TextTargets.h"
 
 #include "llvm/Support/FileSystem.h"
 
-#include <cstring>
+using namespace oracle;
 
 /// What libFuzzer takes for coverage beside that of code.
 __attribute__((section("__libfuzzer_extra_counters"))) static uint8_t
-    extraCounters[oracle::Feedback::size];
+    extraCounters[Feedback::size];
 
 /// Whether single files are run, and not many.
 static bool isReproducing = false;
 
 extern "C" int LLVMFuzzerInitialize(int *argc, char ***argv) {
-  oracle::answerRequests(
-      *argc, *argv, "mx-fuzz-passes",
-      "looks for modules that upstream passes cannot take",
-      "Data is the text of an MLIR module, which passes, drawn from "
-      "it, must take without a crash and leave valid.");
+  answerRequests(*argc, *argv, "mx-fuzz-passes",
+                 "looks for modules that upstream passes cannot take",
+                 "Data is the text of an MLIR module, which passes, drawn from "
+                 "it, must take without a crash and leave valid.");
   for (int i = 1; i < *argc; ++i)
     isReproducing |= llvm::sys::fs::is_regular_file((*argv)[i]);
   return 0;
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  return oracle::runPasses({reinterpret_cast<const char *>(data), size},
-                           isReproducing, extraCounters);
+  return runPasses(textOf(data, size), isReproducing, extraCounters);
 }
 
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size,
                                           size_t capacity, unsigned seed) {
-  std::string text = oracle::programOf(seed);
-  if (text.size() > capacity)
-    return 0;
-  std::memcpy(data, text.data(), text.size());
-  return text.size();
+  return give(mutated(textOf(data, size), capacity, seed), data);
+}
+
+extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *first,
+                                            size_t firstSize,
+                                            const uint8_t *second,
+                                            size_t secondSize, uint8_t *out,
+                                            size_t capacity, unsigned seed) {
+  return give(crossed(textOf(first, firstSize), textOf(second, secondSize),
+                      capacity, seed),
+              out);
 }

@@ -41,20 +41,37 @@ public:
     keepsPattern = false;
     identity = identityOf(original);
   }
-  bool isIn(ModuleOp module) const;
+  bool isIn(ModuleOp module);
+  /// Takes from the program, as whoever has its file sees it, what is to be
+  /// kept besides the verdict.
+  void lookAt(ModuleOp module);
+  /// What comes of the program that was the last to be found interesting: by
+  /// these options, or, where it does not come again, what was seen then.
+  DifferentialResult explain(ModuleOp module,
+                             const DifferentialOptions &options) {
+    std::optional<DifferentialResult> found =
+        find(module, options,
+             [&](const DifferentialResult &result) { return isSame(result); });
+    return found ? std::move(*found) : shown;
+  }
   /// The options for an entry that has fewer arguments.
   DifferentialOptions optionsFor(FunctionOpInterface entry) const;
+
+private:
+  struct Look;
+
   bool isSame(const DifferentialResult &result) const {
     return result.stages.front().verdict == Verdict::Agree &&
            identityOf(result) == identity;
   }
-
-private:
+  std::optional<DifferentialResult>
+  find(ModuleOp module, const DifferentialOptions &options,
+       llvm::function_ref<bool(const DifferentialResult &)> fits);
   Identity identityOf(const DifferentialResult &result) const;
   void narrowTo(const StageResult &headline);
 
   std::string entryName;
-  const DifferentialResult &original;
+  DifferentialResult original, shown;
   DifferentialOptions options;
   bool keepsPass, keepsPattern = true;
   Identity identity;
@@ -141,7 +158,6 @@ FindingKeeper::FindingKeeper(StringRef entryName, DifferentialOptions given,
   options.explain = keepsPass && original.bisection;
   options.inputs = original.inputs[headline.inputSet];
   options.inputSets = 1;
-  identity = identityOf(original);
   // What takes much longer than the program did is another finding; a hang is
   // not waited for in full each time.
   double patience = headline.verdict == Verdict::Hang
@@ -191,30 +207,61 @@ static OwningOpRef<ModuleOp> asInFile(ModuleOp module, MLIRContext &context) {
 
 /// What comes of a program that whoever has the file begins with. Where a pass
 /// crashes, and which pattern comes first, may depend on what memory holds, so
-/// it does not share a context with the programs before it. Nothing where the
+/// it does not share a context with the programs before it. No result where the
 /// file cannot be read.
-static std::optional<DifferentialResult>
-compareInFile(ModuleOp module, StringRef entryName,
-              const DifferentialOptions &options) {
-  MLIRContext &shared = *module.getContext();
-  MLIRContext context(shared.getDialectRegistry(),
-                      MLIRContext::Threading::DISABLED);
-  context.allowUnregisteredDialects(shared.allowsUnregisteredDialects());
-  OwningOpRef<ModuleOp> parsed = asInFile(module, context);
-  FunctionOpInterface entry =
-      parsed ? findFunction(*parsed, entryName) : FunctionOpInterface();
-  if (!entry)
-    return std::nullopt;
-  return Differential().run(*parsed, entry, options);
-}
+struct FindingKeeper::Look {
+  Look(ModuleOp module, StringRef entryName, const DifferentialOptions &options)
+      : context(module.getContext()->getDialectRegistry(),
+                MLIRContext::Threading::DISABLED) {
+    context.allowUnregisteredDialects(
+        module.getContext()->allowsUnregisteredDialects());
+    OwningOpRef<ModuleOp> parsed = asInFile(module, context);
+    FunctionOpInterface entry =
+        parsed ? findFunction(*parsed, entryName) : FunctionOpInterface();
+    if (entry)
+      result = Differential().run(*parsed, entry, options);
+  }
 
-bool FindingKeeper::isIn(ModuleOp module) const {
+  MLIRContext context;
+  std::optional<DifferentialResult> result;
+};
+
+bool FindingKeeper::isIn(ModuleOp module) {
   FunctionOpInterface entry = findFunction(module, entryName);
   if (!entry)
     return false;
-  std::optional<DifferentialResult> result =
-      compareInFile(module, entryName, optionsFor(entry));
-  return result && isSame(*result);
+  Look look(module, entryName, optionsFor(entry));
+  if (!look.result || !isSame(*look.result))
+    return false;
+  shown = std::move(*look.result);
+  return true;
+}
+
+std::optional<DifferentialResult>
+FindingKeeper::find(ModuleOp module, const DifferentialOptions &options,
+                    llvm::function_ref<bool(const DifferentialResult &)> fits) {
+  // What depends on memory may need another look, with other memory.
+  constexpr unsigned maxLooks = 4;
+  std::vector<std::unique_ptr<Look>> looks;
+  while (looks.size() < maxLooks) {
+    looks.push_back(std::make_unique<Look>(module, entryName, options));
+    std::optional<DifferentialResult> &result = looks.back()->result;
+    if (result && fits(*result))
+      return std::move(result);
+  }
+  return std::nullopt;
+}
+
+void FindingKeeper::lookAt(ModuleOp module) {
+  std::optional<DifferentialResult> found =
+      find(module, optionsFor(findFunction(module, entryName)),
+           [&](const DifferentialResult &result) {
+             return result.stages.front().verdict == Verdict::Agree &&
+                    result.headline().verdict == original.headline().verdict;
+           });
+  if (found)
+    original = std::move(*found);
+  identity = identityOf(original);
 }
 
 /// Why there is nothing to keep, in a sentence.
@@ -281,6 +328,7 @@ oracle::reduceFinding(Differential &differential, ModuleOp module,
   OwningOpRef<ModuleOp> numbered = module.clone();
   numberArguments(findFunction(*numbered, entry.getName()));
   FindingKeeper keeper(entry.getName(), options, keep, original);
+  keeper.lookAt(*numbered);
   auto reduceIt = [&] {
     return reduceModule(
         *numbered, [&](ModuleOp candidate) { return keeper.isIn(candidate); },
@@ -303,21 +351,10 @@ oracle::reduceFinding(Differential &differential, ModuleOp module,
   result.options.compileSeconds = options.compileSeconds;
   result.options.limits = options.limits;
   result.options.run = options.run;
-  // What depends on memory may need another look.
-  constexpr unsigned looks = 5;
-  for (unsigned look = 0; look < looks; ++look) {
-    std::optional<DifferentialResult> shown =
-        compareInFile(*result.reduced.module, entry.getName(), result.options);
-    if (!shown || !keeper.isSame(*shown))
-      continue;
-    result.result = std::move(*shown);
-    // As in the file.
-    result.reduced.module =
-        asInFile(*result.reduced.module, *module.getContext());
-    result.entry = findFunction(*result.reduced.module, entry.getName());
-    return result;
-  }
-  return llvm::createStringError(
-      "the reduced program does not show the finding when it is compared once "
-      "more");
+  result.result = keeper.explain(*result.reduced.module, result.options);
+  // As in the file, which the keeper has read.
+  result.reduced.module =
+      asInFile(*result.reduced.module, *module.getContext());
+  result.entry = findFunction(*result.reduced.module, entry.getName());
+  return result;
 }

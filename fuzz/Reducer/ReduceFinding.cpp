@@ -17,6 +17,9 @@ using namespace mlir;
 using namespace oracle;
 using llvm::Expected;
 
+/// What depends on memory may need so many looks to be seen.
+static constexpr unsigned manyLooks = 4;
+
 namespace {
 
 /// What makes two findings the same one.
@@ -41,7 +44,8 @@ public:
     keepsPattern = false;
     identity = identityOf(original);
   }
-  bool isIn(ModuleOp module);
+  /// Looks so often, if need be.
+  bool isIn(ModuleOp module, unsigned looks);
   /// Takes from the program, as whoever has its file sees it, what is to be
   /// kept besides the verdict.
   void lookAt(ModuleOp module);
@@ -50,7 +54,7 @@ public:
   DifferentialResult explain(ModuleOp module,
                              const DifferentialOptions &options) {
     std::optional<DifferentialResult> found =
-        find(module, options,
+        find(module, options, manyLooks,
              [&](const DifferentialResult &result) { return isSame(result); });
     return found ? std::move(*found) : shown;
   }
@@ -65,7 +69,7 @@ private:
            identityOf(result) == identity;
   }
   std::optional<DifferentialResult>
-  find(ModuleOp module, const DifferentialOptions &options,
+  find(ModuleOp module, const DifferentialOptions &options, unsigned looks,
        llvm::function_ref<bool(const DifferentialResult &)> fits);
   Identity identityOf(const DifferentialResult &result) const;
   void narrowTo(const StageResult &headline);
@@ -226,35 +230,37 @@ struct FindingKeeper::Look {
   std::optional<DifferentialResult> result;
 };
 
-bool FindingKeeper::isIn(ModuleOp module) {
-  FunctionOpInterface entry = findFunction(module, entryName);
-  if (!entry)
-    return false;
-  Look look(module, entryName, optionsFor(entry));
-  if (!look.result || !isSame(*look.result))
-    return false;
-  shown = std::move(*look.result);
-  return true;
-}
-
 std::optional<DifferentialResult>
 FindingKeeper::find(ModuleOp module, const DifferentialOptions &options,
+                    unsigned looks,
                     llvm::function_ref<bool(const DifferentialResult &)> fits) {
-  // What depends on memory may need another look, with other memory.
-  constexpr unsigned maxLooks = 4;
-  std::vector<std::unique_ptr<Look>> looks;
-  while (looks.size() < maxLooks) {
-    looks.push_back(std::make_unique<Look>(module, entryName, options));
-    std::optional<DifferentialResult> &result = looks.back()->result;
+  // All stay, so that each finds other memory.
+  std::vector<std::unique_ptr<Look>> made;
+  while (made.size() < looks) {
+    made.push_back(std::make_unique<Look>(module, entryName, options));
+    std::optional<DifferentialResult> &result = made.back()->result;
     if (result && fits(*result))
       return std::move(result);
   }
   return std::nullopt;
 }
 
+bool FindingKeeper::isIn(ModuleOp module, unsigned looks) {
+  FunctionOpInterface entry = findFunction(module, entryName);
+  if (!entry)
+    return false;
+  std::optional<DifferentialResult> found =
+      find(module, optionsFor(entry), looks,
+           [&](const DifferentialResult &result) { return isSame(result); });
+  if (!found)
+    return false;
+  shown = std::move(*found);
+  return true;
+}
+
 void FindingKeeper::lookAt(ModuleOp module) {
   std::optional<DifferentialResult> found =
-      find(module, optionsFor(findFunction(module, entryName)),
+      find(module, optionsFor(findFunction(module, entryName)), manyLooks,
            [&](const DifferentialResult &result) {
              return result.stages.front().verdict == Verdict::Agree &&
                     result.headline().verdict == original.headline().verdict;
@@ -329,9 +335,13 @@ oracle::reduceFinding(Differential &differential, ModuleOp module,
   numberArguments(findFunction(*numbered, entry.getName()));
   FindingKeeper keeper(entry.getName(), options, keep, original);
   keeper.lookAt(*numbered);
+  // The first that is looked at is the program itself.
   auto reduceIt = [&] {
     return reduceModule(
-        *numbered, [&](ModuleOp candidate) { return keeper.isIn(candidate); },
+        *numbered,
+        [&, looks = manyLooks](ModuleOp candidate) mutable {
+          return keeper.isIn(candidate, std::exchange(looks, 1u));
+        },
         reduce);
   };
   Expected<Reduced> reduced = reduceIt();

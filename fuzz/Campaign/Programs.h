@@ -1,5 +1,4 @@
-//===- Programs.h - Programs of a target, one by one ------------ -*- C++
-//-*-===//
+//===- Programs.h - Programs of a target, one by one ------------*- C++ -*-===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -162,7 +162,7 @@ void DiffCase::printVerdict(raw_ostream &os) {
     });
     os << "; " << compared << " elements compared";
     if (skipped != 0)
-      os << ", " << skipped << " left open by the program";
+      os << ", " << skipped << " left open";
     os << ")\n";
     printAdvice(os);
     return;

@@ -96,28 +96,65 @@ static std::optional<std::string> difference(const ObservedEvent &expected,
   return "expected " + describe(expected) + ", got " + describe(actual);
 }
 
-/// Prints of parallel iterations: each must have a partner, in any order.
-static std::optional<std::string>
-unorderedDifference(ArrayRef<const ObservedEvent *> expected,
-                    ArrayRef<const ObservedEvent *> actual) {
-  llvm::SmallVector<const ObservedEvent *> left(actual);
-  for (auto [i, event] : llvm::enumerate(expected)) {
-    auto *partner = llvm::find_if(left, [&, event = event](auto *candidate) {
-      Comparison ignored;
-      return !difference(*event, *candidate, ignored);
-    });
-    if (partner == left.end())
-      return ("print #" + Twine(i) + " is missing").str();
-    left.erase(partner);
+using Prints = ArrayRef<const ObservedEvent *>;
+
+/// Gives each of `expected` one of `actual` that does not differ, in any order:
+/// by augmenting paths, as what is left open agrees with several. Stops at the
+/// first for which that cannot be, and says its number.
+static std::optional<size_t> findPartners(Prints expected, Prints actual,
+                                          std::vector<size_t> &partners) {
+  constexpr size_t none = -1;
+  size_t size = expected.size();
+  // Of each of `actual`, in the end and while one is looked for.
+  std::vector<size_t> holders(size, none), wanting(size);
+  partners.assign(size, none);
+  for (size_t start = 0; start < size; ++start) {
+    std::vector<bool> seen(size);
+    std::vector<size_t> queue{start};
+    size_t last = none;
+    for (size_t at = 0; at < queue.size() && last == none; ++at)
+      for (size_t i = 0; i < size && last == none; ++i) {
+        // Most have kept their place.
+        size_t candidate = (queue[at] + i) % size;
+        Comparison ignored;
+        if (seen[candidate] ||
+            difference(*expected[queue[at]], *actual[candidate], ignored))
+          continue;
+        seen[candidate] = true;
+        wanting[candidate] = queue[at];
+        if (holders[candidate] == none)
+          last = candidate;
+        else
+          queue.push_back(holders[candidate]);
+      }
+    if (last == none)
+      return start;
+    while (last != none) {
+      size_t holder = wanting[last];
+      holders[last] = holder;
+      std::swap(partners[holder], last);
+    }
   }
+  return std::nullopt;
+}
+
+/// Prints of parallel iterations: each must have a partner, in any order.
+/// `first` is the number of the first of them.
+static std::optional<std::string> unorderedDifference(Prints expected,
+                                                      Prints actual,
+                                                      size_t first,
+                                                      Comparison &counts) {
+  std::vector<size_t> partners;
+  if (std::optional<size_t> lonely = findPartners(expected, actual, partners))
+    return ("print #" + Twine(first + *lonely) + " is missing").str();
+  for (auto [event, partner] : llvm::zip_equal(expected, partners))
+    (void)difference(*event, *actual[partner], counts);
   return std::nullopt;
 }
 
 /// Prints of single elements as those of the vectors that `expected` prints:
 /// convert-vector-to-scf decomposes a print. Leaves others as they are.
-static std::vector<ObservedEvent>
-composed(ArrayRef<const ObservedEvent *> expected,
-         ArrayRef<const ObservedEvent *> actual) {
+static std::vector<ObservedEvent> composed(Prints expected, Prints actual) {
   auto account = std::make_shared<MemoryAccount>(UINT64_MAX);
   std::vector<ObservedEvent> prints;
   for (const ObservedEvent *want : expected) {
@@ -171,12 +208,21 @@ static std::optional<std::string> printDifference(const Observation &expected,
     return ("expected " + Twine(wanted.size()) + " prints, got " +
             Twine(got.size()))
         .str();
-  if (llvm::any_of(wanted, [](auto *event) { return event->isUnordered; }))
-    return unorderedDifference(wanted, got);
-  for (auto [i, pair] : llvm::enumerate(llvm::zip_equal(wanted, got))) {
-    auto [want, have] = pair;
-    if (std::optional<std::string> text = difference(*want, *have, counts))
+  for (size_t i = 0; i < wanted.size();) {
+    // What runs between parallel loops is in order, with them too.
+    Prints run = Prints(wanted).drop_front(i).take_while(
+        [](auto *event) { return event->isUnordered; });
+    if (!run.empty()) {
+      if (std::optional<std::string> text = unorderedDifference(
+              run, Prints(got).slice(i, run.size()), i, counts))
+        return text;
+      i += run.size();
+      continue;
+    }
+    if (std::optional<std::string> text =
+            difference(*wanted[i], *got[i], counts))
       return ("print #" + Twine(i) + ": " + *text).str();
+    ++i;
   }
   return std::nullopt;
 }

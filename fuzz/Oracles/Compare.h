@@ -16,15 +16,15 @@ namespace oracle {
 struct Comparison {
   /// The first difference: what, where, what was expected and what came.
   std::optional<std::string> mismatch;
-  /// Elements that were not compared because the value run leaves them open.
+  /// Elements that were not compared because one of the two leaves them open.
   int64_t skipped = 0;
   int64_t compared = 0;
 };
 
 /// Compares what `actual` shows with what the value run showed: results bit by
-/// bit, NaN being equal to NaN; prints in order, as a multiset where one is
-/// made in a parallel loop; which checks failed (semantics, Comparing two
-/// executions).
+/// bit, NaN being equal to NaN; prints in order, but those that parallel loops
+/// make, one after the other, as a multiset; which checks failed (semantics,
+/// Comparing two executions).
 Comparison compare(const Observation &expected, const Observation &actual);
 
 } // namespace oracle

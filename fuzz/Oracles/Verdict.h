@@ -55,7 +55,8 @@ struct StageResult {
   std::string pass;
   /// The first input set for which this is so.
   unsigned inputSet = 0;
-  /// Elements compared, and elements that the value run leaves open.
+  /// Elements compared, and elements that the value run or this one leaves
+  /// open.
   int64_t compared = 0, skipped = 0;
   double seconds = 0;
   /// Where a pass at fault was looked for: the program before and after it, and

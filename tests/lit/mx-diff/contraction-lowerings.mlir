@@ -4,7 +4,7 @@
 
 // MLIR lowers contractions in several orders, and any of them is right.
 // CHECK: agree
-// CHECK-SAME: left open by the program
+// CHECK-SAME: left open)
 
 #mm = {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]}
 #two = {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> ()>], iterator_types = ["reduction", "reduction"]}

@@ -184,6 +184,33 @@ TEST(Compare, PrintsOfParallelIterationsHaveNoOrder) {
             "print #0 is missing");
 }
 
+TEST(Compare, PrintsAroundParallelLoopsHaveAnOrder) {
+  auto run = [](uint8_t a, uint8_t b, uint8_t c, uint8_t d, uint8_t e) {
+    return events({print({a}, true), print({b}, true), print({c}),
+                   print({d}, true), print({e}, true)});
+  };
+  EXPECT_EQ(mismatch(run(1, 2, 3, 4, 5), run(2, 1, 3, 5, 4)), "none");
+  EXPECT_EQ(mismatch(run(1, 2, 3, 4, 5), run(1, 3, 2, 4, 5)),
+            "print #1 is missing");
+  EXPECT_EQ(mismatch(run(1, 2, 3, 4, 5), run(1, 2, 4, 3, 5)),
+            "print #2: element [0]: expected 3, got 4");
+  EXPECT_EQ(mismatch(run(1, 2, 3, 4, 5), run(1, 2, 3, 4, 6)),
+            "print #4 is missing");
+}
+
+TEST(Compare, AnOpenPrintTakesNobodysPartner) {
+  ObservedEvent open = print({1, 0}, true);
+  open.value = withMark(*open.value, 1, Mark::unspecified(0));
+  Observation expected = events({open, print({1, 2}, true)});
+  Comparison comparison =
+      compare(expected, events({print({1, 2}), print({1, 3})}));
+  EXPECT_EQ(comparison.mismatch, std::nullopt);
+  EXPECT_EQ(comparison.compared, 3);
+  EXPECT_EQ(comparison.skipped, 1);
+  EXPECT_EQ(mismatch(expected, events({print({1, 4}), print({1, 3})})),
+            "print #1 is missing");
+}
+
 TEST(Compare, PrintedTextMustAgree) {
   using Kind = ObservedEvent::Kind;
   EXPECT_EQ(mismatch(events({event(Kind::Text, "a")}),

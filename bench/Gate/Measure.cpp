@@ -211,9 +211,9 @@ Error Measurement::countBuffers() {
 
 /// Makes code that counts, and runs it.
 Expected<mx::Traffic> Measurement::runCode() {
+  if (std::optional<StageResult> lost = findLoss(reference, *buffers))
+    return failWith(*lost);
   FunctionOpInterface entry = entryOf(reference, *buffers);
-  if (!entry)
-    return failWith(lostEntry(reference));
   Expected<mx::EntrySignature> signature = signatureOf(reference, entry);
   if (!signature)
     return failWith(Verdict::Unsupported, toString(signature.takeError()));
@@ -223,7 +223,7 @@ Expected<mx::Traffic> Measurement::runCode() {
       compile.passes.manager(countingStep()), compile.session);
   if (!program)
     return failWith(
-        compileFailure(reference.module, toString(program.takeError())));
+        compileFailure(reference, *buffers, toString(program.takeError())));
   Expected<std::vector<mx::RunOutcome>> outcomes =
       runAll(reference, *program, hasMutableGlobals(*buffers), compile.run);
   if (!outcomes)

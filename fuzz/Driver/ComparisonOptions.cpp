@@ -74,7 +74,8 @@ ComparisonOptions::ComparisonOptions(cl::OptionCategory &category,
               "Compare with these variants too, which must not change the "
               "meaning: so many that are drawn from --seed (other ways to "
               "bufferize, sequences of upstream passes, the module printed "
-              "and parsed), or their names"),
+              "and parsed), or their names; one that is named and does not "
+              "take a program is unsupported"),
           cl::value_desc("N|NAME"), cl::cat(category),
           cl::cat(comparisonGroup())),
       repeatPasses("repeat-passes",

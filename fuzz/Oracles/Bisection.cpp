@@ -271,7 +271,7 @@ StageResult Bisector::run() {
   hooks.mayRun = [&](unsigned) { return !isOver; };
   hooks.after = [&](unsigned index, StringRef pass) {
     beforeLast = result;
-    options.leaksCount |= isDeallocationPass(pass);
+    options.leaks = std::max(options.leaks, leakRuleBehind(pass));
     if (failed(verify(*copy)))
       return;
     StageResult after = interpretModule(reference, *copy, options);

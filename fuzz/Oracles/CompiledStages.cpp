@@ -52,9 +52,9 @@ static bool addOutcome(StageResult &result, ReferenceCase &reference,
       observe(reference.entry, program, outcome, run.expected);
   if (!observation)
     return end(Verdict::Unsupported, toString(observation.takeError()));
-  if (addComparison(result, run, *observation))
+  if (addComparison(result, run, std::move(*observation)))
     return true;
-  if (leaksCount && outcome.leaks.size() > run.leaks)
+  if (leaksCount && !outcome.leaks.empty())
     return end(Verdict::Leak,
                Twine(outcome.leaks.size()) +
                    " allocations are never freed; the first is allocation " +
@@ -63,12 +63,24 @@ static bool addOutcome(StageResult &result, ReferenceCase &reference,
   return false;
 }
 
-StageResult oracle::compileFailure(ModuleOp module, StringRef message) {
+/// Whether one of the symbols that `message` says are missing is a function
+/// with a body in the program.
+static bool missesFunctionOf(ReferenceCase &reference, StringRef message) {
+  SmallVector<StringRef> names;
+  message.split('[').second.split(']').first.split(names, ',');
+  return llvm::any_of(names, [&](StringRef name) {
+    return bool(functionWithBody(reference.module, name.trim()));
+  });
+}
+
+StageResult oracle::compileFailure(ReferenceCase &reference, ModuleOp form,
+                                   StringRef message) {
   if (message.starts_with("a pass failed"))
     return rewriteFailure(llvm::make_error<RewriteError>(
-        verdictOfFailedPass(module, message), message.str()));
+        verdictOfFailedPass(form, message), message.str()));
   // Code that calls a runtime library which the session does not offer.
-  if (message.contains("Symbols not found"))
+  if (message.contains("Symbols not found") &&
+      !missesFunctionOf(reference, message))
     return withVerdict(Verdict::Unsupported, message);
   return withVerdict(Verdict::CompileError, "code generation: " + message);
 }
@@ -160,9 +172,9 @@ oracle::runAll(ReferenceCase &reference, const mx::CompiledProgram &program,
 StageResult oracle::compileBuffers(ReferenceCase &reference,
                                    OwningOpRef<ModuleOp> buffers,
                                    const CompileOptions &options) {
+  if (std::optional<StageResult> lost = findLoss(reference, *buffers))
+    return *lost;
   FunctionOpInterface entry = entryOf(reference, *buffers);
-  if (!entry)
-    return lostEntry(reference);
   Expected<mx::EntrySignature> signature = signatureOf(reference, entry);
   if (!signature)
     return withVerdict(Verdict::Unsupported, toString(signature.takeError()));
@@ -173,7 +185,7 @@ StageResult oracle::compileBuffers(ReferenceCase &reference,
       options.passes.manager(loweringStep(options.pipeline)), options.session,
       options.times, options.verifyEach);
   if (!program)
-    return compileFailure(reference.module, toString(program.takeError()));
+    return compileFailure(reference, *buffers, toString(program.takeError()));
 
   announcePhase("in the compiled code");
   Expected<std::vector<mx::RunOutcome>> outcomes =

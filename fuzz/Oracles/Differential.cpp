@@ -87,13 +87,12 @@ private:
 
   void add(StringRef name, StageOrigin origin,
            llvm::function_ref<StageResult()> work);
-  InterpretOptions interpretation(bool leaksCount = false) const {
-    return {options.limits, leaksCount, options.findRaces,
-            options.adviseCopies};
+  InterpretOptions interpretation(LeakRule leaks = LeakRule::None) const {
+    return {options.limits, leaks, options.findRaces, options.adviseCopies};
   }
   /// The same, under the eyes of who else watches.
-  InterpretOptions watched(bool leaksCount) const {
-    InterpretOptions result = interpretation(leaksCount);
+  InterpretOptions watched(LeakRule leaks) const {
+    InterpretOptions result = interpretation(leaks);
     if (options.isolation == Isolation::None)
       result.watch = options.watch;
     return result;
@@ -109,6 +108,7 @@ private:
   Expected<ModuleOp> buffersOf(const mx::Pipeline &pipeline);
   void runPipelines();
   void runVariant(const Variant &variant);
+  void leaveOut(const Variant &variant, StringRef why);
   /// The program without what the entry does not reach.
   ReferenceCase &reached() { return part ? *part : reference; }
 
@@ -152,16 +152,29 @@ LaterStages::LaterStages(ReferenceCase &reference,
   }
 }
 
+/// A finding that is what passes say they do is none.
+static void excuse(StageResult &stage, const StageOrigin &origin) {
+  if (stage.verdict != Verdict::Mismatch &&
+      stage.verdict != Verdict::MemoryError)
+    return;
+  std::optional<std::string> limit =
+      isOfArguments(stage) ? findChangeOfArguments(origin.passes)
+                           : findLimitOf(origin.passes, origin.program->module,
+                                         origin.program->entry);
+  if (!limit)
+    return;
+  StageResult excused =
+      withVerdict(Verdict::Unsupported, *limit, stage.inputSet);
+  excused.stage = std::move(stage.stage);
+  excused.seconds = stage.seconds;
+  stage = std::move(excused);
+}
+
 void LaterStages::add(StringRef name, StageOrigin origin,
                       llvm::function_ref<StageResult()> work) {
-  std::optional<std::string> limit =
-      findLimitOf(origin.passes, origin.program->module, origin.program->entry);
-  StageResult stage = runner.run(
-      name,
-      [&] {
-        return limit ? withVerdict(Verdict::Unsupported, *limit) : work();
-      },
-      origin.variant && origin.variant->isIsolated);
+  StageResult stage =
+      runner.run(name, work, origin.variant && origin.variant->isIsolated);
+  excuse(stage, origin);
   if (origin.variant && exitCodeOf(stage.verdict) == ExitCode::Finding)
     stage.passes = origin.variant->passesText();
   origins.push_back(std::move(origin));
@@ -265,7 +278,9 @@ void LaterStages::runPipelines() {
             if (!module)
               return rewriteFailure(module.takeError());
             return interpretModule(reached(), *module,
-                                   watched(pipeline->freesAllocations));
+                                   watched(pipeline->freesAllocations
+                                               ? LeakRule::All
+                                               : LeakRule::None));
           });
     if (options.bisect && options.interpretPipelines &&
         bisected.insert({pipeline->buildToBuffers, pipeline->buildToLLVM})
@@ -294,10 +309,18 @@ Expected<OwningOpRef<ModuleOp>> LaterStages::makeForm(const Variant &variant,
   return runPasses(program.module, variant.passes);
 }
 
+/// No stage of a variant runs: nobody has to know, but who asked for it.
+void LaterStages::leaveOut(const Variant &variant, StringRef why) {
+  if (variant.isNamed)
+    add(variant.name, {{}, {}, &reference, &variant},
+        [&] { return withVerdict(Verdict::Unsupported, why); });
+}
+
 void LaterStages::runVariant(const Variant &variant) {
   ReferenceCase &program = variant.takesWholeModule ? reference : reached();
-  if (variant.takes && !variant.takes(program.module))
-    return;
+  if (variant.refuses)
+    if (StringRef why = variant.refuses(program.module); !why.empty())
+      return leaveOut(variant, why);
   StageOrigin origin{variant.build(), variant.rewrite, &program, &variant};
   // Without a run there is nothing to compare, but passes may still fail on the
   // program.
@@ -308,8 +331,9 @@ void LaterStages::runVariant(const Variant &variant) {
       Expected<OwningOpRef<ModuleOp>> module = makeForm(variant, program);
       if (!module)
         return rewriteFailure(module.takeError());
-      return interpretModule(program, **module,
-                             watched(isDefined && variant.frees));
+      return interpretModule(
+          program, **module,
+          watched(isDefined ? variant.leaks : LeakRule::None));
     });
     // Without another form there is nothing to compile, and one that does not
     // end is not waited for again.
@@ -320,6 +344,8 @@ void LaterStages::runVariant(const Variant &variant) {
   }
   if (!isDefined)
     return;
+  if (!variant.interpret && variant.pipelines.empty())
+    return leaveOut(variant, "it is only compiled, and under no pipeline");
   for (const mx::Pipeline *pipeline : variant.pipelines)
     compile(variant.name + (variantSeparator + pipeline->name).str(),
             {allPasses(origin.passes, *pipeline), origin.rewrite, &program,

@@ -109,6 +109,72 @@ template <typename Effect> static bool mayHave(OpOperand &use) {
   });
 }
 
+/// What may be where `tensor` is: what operations pass on of it, or update in
+/// its place, through blocks and regions too.
+static llvm::SetVector<Value> placedWith(Value tensor) {
+  llvm::SetVector<Value> placed;
+  placed.insert(tensor);
+  auto add = [&](ValueRange values) {
+    for (Value value : values)
+      if (isa<TensorType>(value.getType()))
+        placed.insert(value);
+  };
+  auto addRegions = [&](Operation *op) {
+    add(op->getResults());
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        add(block.getArguments());
+  };
+  for (size_t i = 0; i < placed.size(); ++i)
+    for (OpOperand &use : placed[i].getUses()) {
+      Operation *user = use.getOwner();
+      auto updated = dyn_cast<DestinationStyleOpInterface>(user);
+      if (updated && !updated.isDpsInit(&use))
+        continue;
+      addRegions(user);
+      for (Block *successor : user->getSuccessors())
+        add(successor->getArguments());
+      if (user->hasTrait<OpTrait::IsTerminator>() &&
+          !isa<FunctionOpInterface>(user->getParentOp()))
+        addRegions(user->getParentOp());
+    }
+  return placed;
+}
+
+/// Whether `second` may run when `first` has, before `origin` runs anew.
+static bool mayFollow(Operation *first, Operation *second, Operation *origin) {
+  for (; Region *region = origin->getParentRegion();
+       origin = region->getParentOp()) {
+    Operation *before = region->findAncestorOpInRegion(*first);
+    Operation *behind = region->findAncestorOpInRegion(*second);
+    if (!before && !behind)
+      continue;
+    if (!before || !behind)
+      return before;
+    // A call may do both, and a loop one in an iteration and the other in the
+    // next.
+    if (before == behind)
+      return true;
+    Block *from = before->getBlock(), *to = behind->getBlock();
+    if (from == to && before->isBeforeInBlock(behind))
+      return true;
+    Block *home = origin->getBlock();
+    return llvm::any_of(from->getSuccessors(), [&](Block *next) {
+      return next != home && (next == to || next->isReachable(to, {home}));
+    });
+  }
+  return false;
+}
+
+/// Whether the tensor may be looked at when `op` has run.
+static bool isUsedBehind(bufferization::ToTensorOp tensor, Operation *op) {
+  return llvm::any_of(placedWith(tensor.getResult()), [&](Value value) {
+    return llvm::any_of(value.getUsers(), [&](Operation *user) {
+      return mayFollow(op, user, tensor);
+    });
+  });
+}
+
 /// What keeps the tensor from being where the memory is, as far as can be seen;
 /// null where nothing does.
 static Operation *findDisturber(bufferization::ToTensorOp tensor,
@@ -134,7 +200,7 @@ static Operation *findDisturber(bufferization::ToTensorOp tensor,
     });
     bool isRead = mayHave<MemoryEffects::Read>(*use) ||
                   user->hasTrait<OpTrait::IsTerminator>();
-    if (mayHave<MemoryEffects::Write>(*use) ||
+    if ((mayHave<MemoryEffects::Write>(*use) && isUsedBehind(tensor, user)) ||
         (tensor.getWritable() && !isUpdated && isRead))
       return user;
   }
@@ -157,13 +223,6 @@ std::optional<std::string> oracle::findLimitOf(const PassBuilder &build,
             "' returns memory that it has not allocated"
             "\na known limit: deallocation returns a copy of it")
         .str();
-  // Few programs have any, and every stage of every program asks.
-  bool hasTensors = false;
-  module.walk([&](bufferization::ToTensorOp tensor) {
-    hasTensors |= tensor.getRestrict();
-  });
-  if (!hasTensors)
-    return std::nullopt;
   Operation *disturber = nullptr;
   DominanceInfo dominance(module);
   for (Operation *reached : reachedBy(module, entry))
@@ -178,4 +237,16 @@ std::optional<std::string> oracle::findLimitOf(const PassBuilder &build,
             "tensors")
         .str();
   return std::nullopt;
+}
+
+static constexpr StringRef argumentPasses[] = {
+    "arith-emulate-wide-int", "buffer-results-to-out-params",
+    "memref-emulate-wide-int", "normalize-memrefs"};
+
+std::optional<std::string>
+oracle::findChangeOfArguments(const PassBuilder &build) {
+  if (!addsOneOf(argumentPasses, build))
+    return std::nullopt;
+  return "the entry's arguments are no longer those of the program"
+         "\na known limit: these passes change what functions take";
 }

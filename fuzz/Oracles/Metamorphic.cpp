@@ -133,15 +133,22 @@ static bool hasSeed(const BufferizationRow &row) {
   return row.options.contains("SEED");
 }
 
-static bool hasNoCalls(ModuleOp module) {
-  WalkResult walk =
-      module.walk([](CallOpInterface) { return WalkResult::interrupt(); });
-  return !walk.wasInterrupted();
+/// What it frees it owns, and then all of it.
+static LeakRule leakRuleOfRow(const BufferizationRow &row) {
+  return row.frees ? LeakRule::All : LeakRule::None;
 }
 
-/// Whether two values of the program, or of a form of it, may be views of the
-/// same memory: whatever passes a value on, or a part of it, or takes two.
-static bool mayAlias(ModuleOp module) {
+static StringRef refuseCalls(ModuleOp module) {
+  WalkResult walk =
+      module.walk([](CallOpInterface) { return WalkResult::interrupt(); });
+  return walk.wasInterrupted() ? "in 22.1, copy-before-write may crash on a "
+                                 "program with calls, and this one has some"
+                               : "";
+}
+
+/// Two values of the program, or of a form of it, may be views of the same
+/// memory where anything passes a value on, or a part of it, or takes two.
+static StringRef refuseAliases(ModuleOp module) {
   auto isMemory = [](Type type) {
     return isa<ShapedType, mx::MxTensorType>(type) && !isa<VectorType>(type);
   };
@@ -160,7 +167,10 @@ static bool mayAlias(ModuleOp module) {
                       tensor::ExpandShapeOp, tensor::ReshapeOp>(op);
     return passesOn ? WalkResult::interrupt() : WalkResult::advance();
   });
-  return walk.wasInterrupted();
+  return walk.wasInterrupted()
+             ? "in 22.1, passes on affine loops take it that no two buffers "
+               "share memory, and some of this program may"
+             : "";
 }
 
 static Variant bufferized(const BufferizationRow &row, uint64_t seed,
@@ -168,16 +178,15 @@ static Variant bufferized(const BufferizationRow &row, uint64_t seed,
   Variant variant{row.name.str(), {stepOf(bufferizationText(row, seed))}};
   if (hasSeed(row))
     variant.name += " " + std::to_string(seed);
-  variant.frees = row.frees;
+  variant.leaks = leakRuleOfRow(row);
   if (row.compiles)
     variant.pipelines = pipelines;
   if (!row.takesCalls)
-    variant.takes = hasNoCalls;
+    variant.refuses = refuseCalls;
   return variant;
 }
 
-/// Of wider floats convert-arith-to-apfloat makes invalid IR in 22.1.
-static bool hasNoF64(ModuleOp module) {
+static StringRef refuseF64(ModuleOp module) {
   auto isF64 = [](Type type) { return getElementTypeOrSelf(type).isF64(); };
   WalkResult walk = module.walk([&](Operation *op) {
     return llvm::any_of(op->getOperandTypes(), isF64) ||
@@ -185,7 +194,10 @@ static bool hasNoF64(ModuleOp module) {
                ? WalkResult::interrupt()
                : WalkResult::advance();
   });
-  return !walk.wasInterrupted();
+  return walk.wasInterrupted()
+             ? "in 22.1, convert-arith-to-apfloat makes invalid "
+               "IR of f64, and this program has some"
+             : "";
 }
 
 Variant oracle::libraryCalls(PipelineList pipelines) {
@@ -196,7 +208,7 @@ Variant oracle::libraryCalls(PipelineList pipelines) {
                   {stepOf(loops), stepOf("convert-arith-to-apfloat")}};
   variant.interpret = false;
   variant.pipelines = pipelines;
-  variant.takes = hasNoF64;
+  variant.refuses = refuseF64;
   return variant;
 }
 
@@ -434,20 +446,22 @@ Variant oracle::drawSequence(uint64_t seed, PipelineList pipelines) {
   }
   Variant variant{sequencePrefix.str() + std::to_string(seed),
                   std::move(drawer.steps)};
-  variant.frees = isBufferized && row.frees;
+  if (isBufferized)
+    variant.leaks = leakRuleOfRow(row);
   bool takesCalls = !isBufferized || row.takesCalls;
   if (!takesCalls || !drawer.knowAliases)
-    variant.takes = [takesCalls,
-                     takesAliases = drawer.knowAliases](ModuleOp module) {
-      return (takesCalls || hasNoCalls(module)) &&
-             (takesAliases || !mayAlias(module));
+    variant.refuses = [takesCalls,
+                       takesAliases = drawer.knowAliases](ModuleOp module) {
+      StringRef why = takesCalls ? "" : refuseCalls(module);
+      return why.empty() && !takesAliases ? refuseAliases(module) : why;
     };
   if (!isBufferized || row.compiles)
     variant.pipelines = pipelines;
   return variant;
 }
 
-Expected<Variant> oracle::findVariant(StringRef name, PipelineList pipelines) {
+static std::optional<Variant> variantNamed(StringRef name,
+                                           PipelineList pipelines) {
   for (const Variant &variant : reprintVariants())
     if (variant.name == name)
       return variant;
@@ -463,14 +477,23 @@ Expected<Variant> oracle::findVariant(StringRef name, PipelineList pipelines) {
     if (row.name == rowName &&
         (hasSeed(row) ? !seedText.getAsInteger(10, seed) : name == rowName))
       return bufferized(row, seed, pipelines);
+  return std::nullopt;
+}
+
+Expected<Variant> oracle::findVariant(StringRef name, PipelineList pipelines) {
+  if (std::optional<Variant> variant = variantNamed(name, pipelines)) {
+    variant->isNamed = true;
+    return std::move(*variant);
+  }
   std::string known;
   for (const Variant &variant : reprintVariants())
     known += variant.name + ", ";
   for (const BufferizationRow &row : bufferizations())
     known += (row.name + (hasSeed(row) ? " SEED, " : ", ")).str();
+  known += libraryCalls(pipelines).name + ", ";
   return llvm::createStringError("no variant is called '" + name +
-                                 "'; expected " + known + library.name + ", " +
-                                 sequencePrefix + "SEED");
+                                 "'; expected " + known + sequencePrefix +
+                                 "SEED");
 }
 
 Variant oracle::drawVariant(uint64_t seed, PipelineList pipelines) {

@@ -89,8 +89,6 @@ static constexpr Refusal refusals[] = {
      "unstructured control flow is bufferized at function boundaries only"},
     {"one-shot-bufferize", "does not support unstructured control flow",
      "the analysis takes structured control flow"},
-    {"one-shot-bufferize", "type mismatch for bb argument",
-     "values of different layouts may not meet in a block"},
     {"one-shot-bufferize", "op was not bufferized",
      "operations without a bufferization are left"},
     {"one-shot-bufferize", "not bufferizable under the given constraints",
@@ -152,38 +150,73 @@ static const Refusal *refusalOf(StringRef pass, StringRef messages) {
   return found == std::end(refusals) ? nullptr : found;
 }
 
-/// Whether a branch has a block for its target twice. One-Shot Bufferize (22.1)
-/// then changes the types of one of the two edges only, and refuses what it has
-/// made itself.
-static bool branchesToBlockTwice(ModuleOp module) {
+/// MLIR's verifier lets constants of unknown size pass, which its parser
+/// refuses: "elements literal type must have static shape".
+static LogicalResult verifyConstants(ModuleOp module) {
   WalkResult walk = module.walk([](Operation *op) {
-    llvm::SmallPtrSet<Block *, 4> targets;
-    bool isTwice = llvm::any_of(op->getSuccessors(), [&](Block *target) {
-      return !targets.insert(target).second;
-    });
-    return isTwice ? WalkResult::interrupt() : WalkResult::advance();
+    // Poison is like a constant too, and of any shape.
+    ElementsAttr value;
+    if (!op->hasTrait<OpTrait::ConstantLike>() ||
+        !matchPattern(op, m_Constant(&value)))
+      return WalkResult::advance();
+    Type type = op->getResult(0).getType();
+    if (cast<ShapedType>(type).hasStaticShape())
+      return WalkResult::advance();
+    op->emitOpError() << "of type " << type << " is a constant of unknown size";
+    return WalkResult::interrupt();
   });
-  return walk.wasInterrupted();
+  return failure(walk.wasInterrupted());
+}
+
+/// What MLIR's verifier complains about first; nothing where `form` is valid.
+static std::optional<std::string> complaintAbout(ModuleOp form) {
+  std::string first;
+  ScopedDiagnosticHandler handler(form.getContext(),
+                                  [&](Diagnostic &diagnostic) {
+                                    if (first.empty())
+                                      first = diagnostic.str();
+                                    return success();
+                                  });
+  if (succeeded(verify(form)) && succeeded(verifyConstants(form)))
+    return std::nullopt;
+  return first;
 }
 
 /// Our own passes say so where a program is beyond them, or has no place for
-/// the fault that they plant, and that is no finding.
-Verdict oracle::verdictOfFailedPass(ModuleOp module, StringRef messages) {
-  if (messages.contains("type mismatch for bb argument") &&
-      branchesToBlockTwice(module))
-    return Verdict::CompileError;
-  bool isLimit = mx::isMxTransformsPass(lastPass) ||
-                 llvm::is_contained(faultsPasses(), lastPass) ||
-                 refusalOf(lastPass, messages) != nullptr;
+/// the fault that they plant, and leave it alone; that is no finding. Passes of
+/// MLIR that fail may leave anything, but only what they say themselves refuses
+/// a program, and not what the verifier says of what they have made.
+Verdict oracle::verdictOfFailedPass(ModuleOp form, StringRef messages) {
+  std::optional<std::string> complaint = complaintAbout(form);
+  bool isOurs = mx::isMxTransformsPass(lastPass) ||
+                llvm::is_contained(faultsPasses(), lastPass);
+  bool isLimit = isOurs ? !complaint
+                        : refusalOf(lastPass, messages) &&
+                              !(complaint && messages.contains(*complaint));
   return isLimit ? Verdict::Unsupported : Verdict::CompileError;
 }
 
-static constexpr StringRef deallocationPasses[] = {
-    "ownership-based-buffer-deallocation", "bufferization-lower-deallocations",
-    "buffer-deallocation-simplification", "plant-lost-free"};
+namespace {
+struct LeakRow {
+  StringLiteral pass;
+  LeakRule rule;
+};
+} // namespace
 
-bool oracle::isDeallocationPass(StringRef name) {
-  return llvm::is_contained(deallocationPasses, name);
+// Ownership is of all memory, whoever allocates it; the others work on what is
+// freed already.
+static constexpr LeakRow leakRows[] = {
+    {"ownership-based-buffer-deallocation", LeakRule::All},
+    {"bufferization-lower-deallocations", LeakRule::Added},
+    {"buffer-deallocation-simplification", LeakRule::Added},
+    {"plant-lost-free", LeakRule::Added},
+};
+
+LeakRule oracle::leakRuleBehind(StringRef name) {
+  for (const LeakRow &row : leakRows)
+    if (row.pass == name)
+      return row.rule;
+  return LeakRule::None;
 }
 
 std::string oracle::textOfPasses(const PassBuilder &build) {
@@ -195,8 +228,7 @@ std::string oracle::textOfPasses(const PassBuilder &build) {
   return passesInside(text).value_or(text).str();
 }
 
-/// Whether one of the passes that are called `names` is among those of `build`.
-static bool addsOneOf(ArrayRef<StringRef> names, const PassBuilder &build) {
+bool oracle::addsOneOf(ArrayRef<StringRef> names, const PassBuilder &build) {
   if (!build)
     return false;
   // The text also names the passes of nested managers.
@@ -205,8 +237,16 @@ static bool addsOneOf(ArrayRef<StringRef> names, const PassBuilder &build) {
       names, [&](StringRef name) { return StringRef(text).contains(name); });
 }
 
+LeakRule oracle::leakRuleOf(const PassBuilder &build) {
+  LeakRule rule = LeakRule::None;
+  for (const LeakRow &row : leakRows)
+    if (rule < row.rule && addsOneOf(row.pass, build))
+      rule = row.rule;
+  return rule;
+}
+
 bool oracle::addsDeallocation(const PassBuilder &build) {
-  return addsOneOf(deallocationPasses, build);
+  return leakRuleOf(build) != LeakRule::None;
 }
 
 bool oracle::addsInPlaceBufferization(const PassBuilder &build) {
@@ -282,24 +322,6 @@ PassManager &KeptPasses::manager(const PassStep &step) {
   return *place;
 }
 
-/// MLIR's verifier lets constants of unknown size pass, which its parser
-/// refuses: "elements literal type must have static shape".
-static LogicalResult verifyConstants(ModuleOp module) {
-  WalkResult walk = module.walk([](Operation *op) {
-    // Poison is like a constant too, and of any shape.
-    ElementsAttr value;
-    if (!op->hasTrait<OpTrait::ConstantLike>() ||
-        !matchPattern(op, m_Constant(&value)))
-      return WalkResult::advance();
-    Type type = op->getResult(0).getType();
-    if (cast<ShapedType>(type).hasStaticShape())
-      return WalkResult::advance();
-    op->emitOpError() << "of type " << type << " is a constant of unknown size";
-    return WalkResult::interrupt();
-  });
-  return failure(walk.wasInterrupted());
-}
-
 Expected<OwningOpRef<ModuleOp>> KeptPasses::rewrite(ModuleOp module,
                                                     ArrayRef<PassStep> steps,
                                                     bool verifyEach) {
@@ -313,9 +335,10 @@ Expected<OwningOpRef<ModuleOp>> KeptPasses::rewrite(ModuleOp module,
         (verifyEach || succeeded(verify(*copy))) &&
         succeeded(verifyConstants(*copy)))
       continue;
-    Verdict verdict = verdictOfFailedPass(module, log.text());
-    std::string message = "pass '" + lastPass + "' fails: " + log.text();
-    const Refusal *refusal = refusalOf(lastPass, log.text());
+    std::string said = log.text();
+    Verdict verdict = verdictOfFailedPass(*copy, said);
+    std::string message = "pass '" + lastPass + "' fails: " + said;
+    const Refusal *refusal = refusalOf(lastPass, said);
     if (verdict == Verdict::Unsupported && refusal)
       message += "\na known limit: " + refusal->limit.str();
     return llvm::make_error<RewriteError>(verdict, std::move(message));

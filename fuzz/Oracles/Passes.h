@@ -60,6 +60,10 @@ llvm::Expected<PassStep> parsePasses(llvm::StringRef text);
 /// without builtin.module(...) around them.
 std::string textOfPasses(const PassBuilder &build);
 
+/// Whether one of the passes that are called `names` is among those that
+/// `build` adds; null adds none.
+bool addsOneOf(llvm::ArrayRef<llvm::StringRef> names, const PassBuilder &build);
+
 /// Pass managers for one context, which outlives them. Each is set up when its
 /// step first runs, and then kept: what patterns a pass needs takes longer to
 /// collect than most programs take to be rewritten.
@@ -118,18 +122,28 @@ bool bufferizesInPlace(llvm::StringRef name);
 /// Whether such a pass is among those that `build` adds.
 bool addsInPlaceBufferization(const PassBuilder &build);
 
-/// Whether the pass called `name` frees allocations, or plants that something
-/// is not freed: from such a pass on, memory that is not freed is a leak.
-bool isDeallocationPass(llvm::StringRef name);
-/// Whether such a pass is among those that `build` adds.
+/// Which memory that is never freed is a leak; of two rules, the later one
+/// covers the other.
+enum class LeakRule : uint8_t {
+  None,  ///< None: nothing frees what passes allocate.
+  Added, ///< What the program itself does not leave allocated.
+  All,   ///< All: what the program leaves allocated is freed for it, too.
+};
+/// The rule behind the pass called `name`, which frees allocations, or plants
+/// that something is not freed.
+LeakRule leakRuleBehind(llvm::StringRef name);
+/// The rule behind all passes that `build` adds.
+LeakRule leakRuleOf(const PassBuilder &build);
+/// Whether it is that of passes that free something.
 bool addsDeallocation(const PassBuilder &build);
 
 /// The pass that runs or ran last in this process, unless that was forgotten.
 llvm::StringRef lastPassRun();
 void forgetLastPass();
 
-/// What it is a case of that the last pass failed on `module` with `messages`.
-Verdict verdictOfFailedPass(mlir::ModuleOp module, llvm::StringRef messages);
+/// What it is a case of that the last pass failed with `messages`, and left
+/// `form` of the program.
+Verdict verdictOfFailedPass(mlir::ModuleOp form, llvm::StringRef messages);
 
 /// The stage of a program that did not get through its passes.
 StageResult rewriteFailure(llvm::Error error);

@@ -20,12 +20,23 @@ mlir::FunctionOpInterface entryOf(ReferenceCase &reference,
 StageResult withVerdict(Verdict verdict, const llvm::Twine &message,
                         unsigned inputSet = 0);
 
-/// The stage of a program that has lost its entry.
-StageResult lostEntry(ReferenceCase &reference);
+/// The function of `module` that is called `name`; null where it has no body.
+mlir::FunctionOpInterface functionWithBody(mlir::ModuleOp module,
+                                           llvm::StringRef name);
 
-/// Adds what a comparison found; true where it is a mismatch.
+/// The stage of a program that has lost its entry, a function that the entry
+/// needs, or the arguments that the entry takes; nothing where it has not.
+std::optional<StageResult> findLoss(ReferenceCase &reference,
+                                    mlir::ModuleOp module);
+
+/// Whether a stage says that the entry takes other arguments than the
+/// program's.
+bool isOfArguments(const StageResult &stage);
+
+/// Adds what a comparison found; true where it is a mismatch. A later stage may
+/// show codes for narrow floats.
 bool addComparison(StageResult &result, const ReferenceRun &run,
-                   const Observation &actual);
+                   Observation actual);
 
 /// Whether one run of `module` may see what another has left in its globals.
 bool hasMutableGlobals(mlir::ModuleOp module);
@@ -35,9 +46,10 @@ bool hasMutableGlobals(mlir::ModuleOp module);
 llvm::Expected<mlir::mx::EntrySignature>
 signatureOf(ReferenceCase &reference, mlir::FunctionOpInterface entry);
 
-/// The stage of a program, of which `module` is a form, that did not become
-/// code.
-StageResult compileFailure(mlir::ModuleOp module, llvm::StringRef message);
+/// The stage of a program that did not become code; `form` is what is left of
+/// it.
+StageResult compileFailure(ReferenceCase &reference, mlir::ModuleOp form,
+                           llvm::StringRef message);
 
 /// The outcomes of all input sets.
 llvm::Expected<std::vector<mlir::mx::RunOutcome>>

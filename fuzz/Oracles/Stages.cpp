@@ -31,40 +31,61 @@ using llvm::Expected;
 // Arguments for a rewritten entry
 //===----------------------------------------------------------------------===//
 
-/// `tensor` with its codes seen as elements of `type`, where that is how a
-/// lowering sees them: a narrow float as the integer of its storage.
-static Tensor seenAs(const Tensor &tensor, ElementType type) {
-  ElementType from = tensor.elementType();
-  bool isCode = from.isFloat() != type.isFloat() &&
-                from.isIndex() == type.isIndex() &&
-                from.storageBytes() == type.storageBytes();
-  return isCode ? tensor.retyped(type) : tensor;
+/// Whether a lowering sees elements of one of these types as the other's: a
+/// float narrower than f32 as the integer of its storage (expand-small-floats).
+static bool isCodeOf(ElementType one, ElementType other) {
+  if (other.isFloat())
+    std::swap(one, other);
+  return one.isFloat() && one.storageBytes() <= 2 &&
+         other == ElementType::integer(8 * one.storageBytes());
 }
 
-/// The arguments of the value run as an entry with `types` takes them: a
-/// block-scaled one may have become two.
+/// `tensor` with its codes seen as elements of `type`, where that may be.
+static Tensor seenAs(const Tensor &tensor, ElementType type) {
+  return isCodeOf(tensor.elementType(), type) ? tensor.retyped(type) : tensor;
+}
+
+/// Whether an entry that has not been lowered takes as `type` a scalar that is
+/// of type `from` in the program.
+static bool takesScalar(Type type, Type from) {
+  std::optional<ElementType> taken = elementTypeOf(type);
+  std::optional<ElementType> given = elementTypeOf(from);
+  return taken && given && (*taken == *given || isCodeOf(*taken, *given));
+}
+
+/// The arguments of the value run as `entry` takes them: a block-scaled one may
+/// have become two. Nothing where it takes others.
 static std::optional<std::vector<RuntimeValue>>
 adaptInputs(ReferenceCase &reference, ArrayRef<RuntimeValue> inputs,
-            TypeRange types) {
+            FunctionOpInterface entry) {
+  ArrayRef<Type> types = entry.getArgumentTypes();
   if (types == reference.entry.getArgumentTypes())
     return std::vector<RuntimeValue>(inputs.begin(), inputs.end());
   std::vector<RuntimeValue> split;
-  for (const RuntimeValue &value : inputs) {
+  SmallVector<Type> given;
+  for (auto [value, type] :
+       llvm::zip_equal(inputs, reference.entry.getArgumentTypes())) {
     auto *scaled = std::get_if<std::shared_ptr<const BlockScaled>>(&value);
     if (!scaled) {
       split.push_back(value);
+      given.push_back(type);
       continue;
     }
     split.push_back((*scaled)->elements);
     split.push_back((*scaled)->scales);
+    given.append(2, type);
   }
   if (split.size() != types.size())
     return std::nullopt;
-  for (auto [value, type] : llvm::zip_equal(split, types)) {
+  bool isLowered = !isa<func::FuncOp>(entry);
+  for (auto [value, from, type] : llvm::zip_equal(split, given, types)) {
     auto *tensor = std::get_if<Tensor>(&value);
     auto shaped = dyn_cast<ShapedType>(type);
-    if (!tensor && !shaped)
+    if (!tensor && !shaped) {
+      if (!isLowered && !takesScalar(type, from))
+        return std::nullopt;
       continue;
+    }
     std::optional<ElementType> element = elementTypeOfElements(type);
     if (!tensor || !shaped || !element)
       return std::nullopt;
@@ -95,10 +116,14 @@ static Observation adaptedTo(const Observation &expected, Observation actual) {
   return actual;
 }
 
-FunctionOpInterface oracle::entryOf(ReferenceCase &reference, ModuleOp module) {
+FunctionOpInterface oracle::functionWithBody(ModuleOp module, StringRef name) {
   auto function = dyn_cast_if_present<FunctionOpInterface>(
-      SymbolTable::lookupSymbolIn(module, reference.entry.getName()));
+      SymbolTable::lookupSymbolIn(module, name));
   return function && !function.isExternal() ? function : FunctionOpInterface();
+}
+
+FunctionOpInterface oracle::entryOf(ReferenceCase &reference, ModuleOp module) {
+  return functionWithBody(module, reference.entry.getName());
 }
 
 StageResult oracle::withVerdict(Verdict verdict, const Twine &message,
@@ -110,14 +135,40 @@ StageResult oracle::withVerdict(Verdict verdict, const Twine &message,
   return result;
 }
 
-StageResult oracle::lostEntry(ReferenceCase &reference) {
-  return withVerdict(Verdict::Mismatch,
-                     "the function @" + reference.entry.getName() + " is gone");
+static constexpr llvm::StringLiteral otherArguments =
+    "the entry's arguments are no longer those of the program";
+
+bool oracle::isOfArguments(const StageResult &stage) {
+  return stage.message == otherArguments;
+}
+
+std::optional<StageResult> oracle::findLoss(ReferenceCase &reference,
+                                            ModuleOp module) {
+  FunctionOpInterface entry = entryOf(reference, module);
+  if (!entry)
+    return withVerdict(Verdict::Mismatch, "the function @" +
+                                              reference.entry.getName() +
+                                              " is gone");
+  for (auto function : module.getOps<FunctionOpInterface>())
+    if (function.isExternal() &&
+        functionWithBody(reference.module, function.getName()) &&
+        reachedBy(module, entry).contains(function))
+      return withVerdict(Verdict::Mismatch, "the function @" +
+                                                function.getName() +
+                                                " has lost its body");
+  for (const ReferenceRun &run : reference.runs)
+    if (!adaptInputs(reference, run.inputs, entry))
+      // What has been lowered need not show what it takes.
+      return withVerdict(isa<func::FuncOp>(entry) ? Verdict::Mismatch
+                                                  : Verdict::Unsupported,
+                         otherArguments, run.inputSet);
+  return std::nullopt;
 }
 
 bool oracle::addComparison(StageResult &result, const ReferenceRun &run,
-                           const Observation &actual) {
-  Comparison comparison = compare(run.expected, actual);
+                           Observation actual) {
+  Comparison comparison =
+      compare(run.expected, adaptedTo(run.expected, std::move(actual)));
   result.compared += comparison.compared;
   result.skipped += comparison.skipped;
   if (!comparison.mismatch)
@@ -176,18 +227,18 @@ namespace {
 class OtherForm {
 public:
   OtherForm(ReferenceCase &reference, ModuleOp module)
-      : reference(reference), entry(entryOf(reference, module)),
+      : reference(reference), module(module), entry(entryOf(reference, module)),
         program(module) {}
 
   /// Why it cannot be run; nothing where it can.
   std::optional<StageResult> prepare();
-  /// Runs it; nothing where its arguments are not those of the program.
-  std::optional<Outcome> run(const ReferenceRun &run, const Limits &limits,
-                             ArrayRef<Observer *> observers = {});
+  Outcome run(const ReferenceRun &run, const Limits &limits,
+              ArrayRef<Observer *> observers = {});
   FunctionOpInterface function() { return entry; }
 
 private:
   ReferenceCase &reference;
+  ModuleOp module;
   FunctionOpInterface entry;
   Program program;
   const PreparedFunction *prepared = nullptr;
@@ -195,8 +246,8 @@ private:
 } // namespace
 
 std::optional<StageResult> OtherForm::prepare() {
-  if (!entry)
-    return lostEntry(reference);
+  if (std::optional<StageResult> lost = findLoss(reference, module))
+    return lost;
   defineRunnerUtils(program);
   if (llvm::Error error = defineRuntimeCalls(program))
     return withVerdict(Verdict::CompileError, toString(std::move(error)));
@@ -207,16 +258,31 @@ std::optional<StageResult> OtherForm::prepare() {
   return std::nullopt;
 }
 
-std::optional<Outcome> OtherForm::run(const ReferenceRun &run,
-                                      const Limits &limits,
-                                      ArrayRef<Observer *> observers) {
-  std::optional<std::vector<RuntimeValue>> inputs =
-      adaptInputs(reference, run.inputs, entry.getArgumentTypes());
-  if (!inputs)
-    return std::nullopt;
+Outcome OtherForm::run(const ReferenceRun &run, const Limits &limits,
+                       ArrayRef<Observer *> observers) {
   Limits ofRun = limits;
   ofRun.steps = stepLimit(run, limits);
-  return program.run(*prepared, *inputs, ofRun, observers);
+  return program.run(*prepared, *adaptInputs(reference, run.inputs, entry),
+                     ofRun, observers);
+}
+
+/// What a later stage has not freed and had to.
+static std::vector<oracle::Leak>
+leaksOf(const Outcome &outcome, const ReferenceRun &run, LeakRule rule) {
+  if (rule == LeakRule::None)
+    return {};
+  std::vector<oracle::Leak> leaks = outcome.leaks;
+  if (rule == LeakRule::All)
+    return leaks;
+  // Passes move allocations and rename where they come from, but an allocation
+  // of the program stays as large as it is.
+  for (uint64_t bytes : run.leaks)
+    if (auto own = llvm::find_if(
+            leaks,
+            [&](const oracle::Leak &leak) { return leak.bytes == bytes; });
+        own != leaks.end())
+      leaks.erase(own);
+  return leaks;
 }
 
 static StageResult leakInLaterStage(ArrayRef<oracle::Leak> leaks,
@@ -251,9 +317,6 @@ static std::string adviceOf(ArrayRef<CopyWatch::Copies> all) {
   return text;
 }
 
-static constexpr llvm::StringLiteral otherArguments =
-    "the entry's arguments are no longer those of the program";
-
 StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
                                     const InterpretOptions &options) {
   announcePhase("preparing");
@@ -273,23 +336,20 @@ StageResult oracle::interpretModule(ReferenceCase &reference, ModuleOp module,
     std::optional<Ledger> ledger;
     if (options.adviseCopies)
       observers.push_back(&ledger.emplace());
-    std::optional<Outcome> outcome = form.run(run, options.limits, observers);
-    if (!outcome)
-      return withVerdict(Verdict::Unsupported, otherArguments);
-    if (outcome->fault)
+    Outcome outcome = form.run(run, options.limits, observers);
+    if (outcome.fault)
       return faultInLaterStage(
-          *outcome->fault, run.inputSet,
-          verdictOfLimit(*outcome->fault, run, options.limits));
-    if (addComparison(
-            result, run,
-            adaptedTo(run.expected, observe(form.function(), *outcome))))
+          *outcome.fault, run.inputSet,
+          verdictOfLimit(*outcome.fault, run, options.limits));
+    if (addComparison(result, run, observe(form.function(), outcome)))
       return result;
     if (ledger && result.advice.empty()) {
-      ledger->close(outcome->steps);
+      ledger->close(outcome.steps);
       result.advice = adviceOf(ledger->copies());
     }
-    if (options.leaksCount && outcome->leaks.size() > run.leaks)
-      return leakInLaterStage(outcome->leaks, run.inputSet);
+    std::vector<oracle::Leak> leaks = leaksOf(outcome, run, options.leaks);
+    if (!leaks.empty())
+      return leakInLaterStage(leaks, run.inputSet);
   }
   return result;
 }
@@ -305,14 +365,12 @@ Expected<uint64_t> oracle::interpretOnce(ReferenceCase &reference,
   };
   if (std::optional<StageResult> problem = form.prepare())
     return fail(problem->verdict, problem->message);
-  std::optional<Outcome> outcome = form.run(run, options.limits, observer);
-  if (!outcome)
-    return fail(Verdict::Unsupported, otherArguments.str());
-  if (!outcome->fault)
-    return outcome->steps;
+  Outcome outcome = form.run(run, options.limits, observer);
+  if (!outcome.fault)
+    return outcome.steps;
   // Observers take their time; that is not the program's fault.
   StageResult problem =
-      faultInLaterStage(*outcome->fault, run.inputSet, Verdict::Limit);
+      faultInLaterStage(*outcome.fault, run.inputSet, Verdict::Limit);
   return fail(problem.verdict, problem.message);
 }
 

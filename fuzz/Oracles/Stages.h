@@ -30,8 +30,8 @@ struct ReferenceRun {
   std::vector<RuntimeValue> inputs;
   Observation expected;
   uint64_t steps;
-  /// Allocations that the program itself never frees.
-  size_t leaks = 0;
+  /// The bytes of each allocation that the program itself never frees.
+  std::vector<uint64_t> leaks = {};
 };
 
 /// A program whose value runs are known.
@@ -44,8 +44,8 @@ struct ReferenceCase {
 /// How a later stage is interpreted.
 struct InterpretOptions {
   Limits limits;
-  /// Whether memory that is never freed is a finding.
-  bool leaksCount = false;
+  /// Which memory that is never freed is a finding.
+  LeakRule leaks = LeakRule::None;
   /// Whether data races are looked for.
   bool findRaces = true;
   /// Whether copies that were not needed are.

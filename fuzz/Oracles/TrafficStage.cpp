@@ -47,10 +47,10 @@ private:
 } // namespace
 
 std::optional<StageResult> TrafficStage::makeForms() {
-  FunctionOpInterface entry = entryOf(reference, *buffers);
-  if (!entry)
-    return lostEntry(reference);
-  Expected<mx::EntrySignature> signature = signatureOf(reference, entry);
+  if (std::optional<StageResult> lost = findLoss(reference, *buffers))
+    return *lost;
+  Expected<mx::EntrySignature> signature =
+      signatureOf(reference, entryOf(reference, *buffers));
   if (!signature)
     return withVerdict(Verdict::Unsupported, toString(signature.takeError()));
   tagOperations(*buffers);
@@ -67,7 +67,7 @@ std::optional<StageResult> TrafficStage::makeForms() {
       options.passes.manager(countingStep()), options.session, options.times,
       options.verifyEach);
   if (!compiled)
-    return compileFailure(reference.module, toString(compiled.takeError()));
+    return compileFailure(reference, *copy, toString(compiled.takeError()));
   program.emplace(std::move(*compiled));
   return std::nullopt;
 }

@@ -144,9 +144,12 @@ bool ValueRun::runSet(Program &program, const PreparedFunction &function,
       return fail(*fault, number, std::move(failedCheck));
   if (!failedCheck.empty())
     record(Verdict::CheckFailed, std::move(failedCheck), number);
+  std::vector<uint64_t> leaks;
+  for (const oracle::Leak &leak : outcome.leaks)
+    leaks.push_back(leak.bytes);
   reference.runs.push_back({number, std::move(*inputs),
                             observe(reference.entry, outcome), outcome.steps,
-                            outcome.leaks.size()});
+                            std::move(leaks)});
   return true;
 }
 

@@ -27,6 +27,6 @@ std::string Variant::passesText() const {
 Variant oracle::variantOfPasses(std::string name,
                                 std::vector<PassStep> passes) {
   Variant variant{std::move(name), std::move(passes)};
-  variant.frees = addsDeallocation(variant.build());
+  variant.leaks = leakRuleOf(variant.build());
   return variant;
 }

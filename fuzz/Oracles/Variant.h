@@ -26,14 +26,18 @@ struct Variant {
   std::vector<PassStep> passes = {};
   /// Makes the form where no passes do; null otherwise.
   Rewrite rewrite = {};
-  /// Whether it frees what it allocates, so that a leak is a finding.
-  bool frees = false;
+  /// What it has to free.
+  LeakRule leaks = LeakRule::None;
   /// Whether it is interpreted.
   bool interpret = true;
   /// Under these it is compiled and run, too; they outlive the variant.
   std::vector<const mlir::mx::Pipeline *> pipelines = {};
-  /// Whether it is one of this program; null: of any.
-  std::function<bool(mlir::ModuleOp)> takes = {};
+  /// Why it is none of this program, in a sentence; empty where it is one.
+  /// Null: it is one of any.
+  std::function<llvm::StringRef(mlir::ModuleOp)> refuses = {};
+  /// Whether it was asked for by name: to refuse a program, or to have nothing
+  /// to run, is then a verdict.
+  bool isNamed = false;
   /// Whether functions that the entry does not reach take part.
   bool takesWholeModule = false;
   /// Whether its stages run in children where others need not, as its passes
@@ -47,8 +51,8 @@ struct Variant {
   std::string passesText() const;
 };
 
-/// What a list of passes makes of the program; it frees where one of them does
-/// (see addsDeallocation).
+/// What a list of passes makes of the program; what it has to free, they say
+/// (see leakRuleOf).
 Variant variantOfPasses(std::string name, std::vector<PassStep> passes);
 
 } // namespace oracle

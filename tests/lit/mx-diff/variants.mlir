@@ -4,6 +4,9 @@
 // RUN: mx-diff %s --entry twice --pipeline none --variants one-shot,copy-before-write --advise-copies | FileCheck %s --check-prefix=ADVICE
 // RUN: exits 1 mx-diff %s --entry branch --pipeline none --variants printed,bottom-up 2> /dev/null | FileCheck %s --check-prefix=REFUSED
 // RUN: exits 3 mx-diff %s --entry dynamic --pipeline none --passes buffer-results-to-out-params --input splat:2 2> /dev/null | FileCheck %s --check-prefix=LIMIT
+// RUN: exits 3 mx-diff %s --entry dynamic --input splat:2 --pipeline none --variants printed,copy-before-write 2> /dev/null | FileCheck %s --check-prefix=CALLS
+// RUN: exits 3 mx-diff %s --entry doubled --pipeline scalar --variants library-calls 2> /dev/null | FileCheck %s --check-prefix=WIDE
+// RUN: exits 3 mx-diff %s --entry twice --pipeline none --variants library-calls 2> /dev/null | FileCheck %s --check-prefix=NOWHERE
 // RUN: exits 2 mx-diff %s --entry twice --variants bottom-sideways 2>&1 | FileCheck %s --check-prefix=NAME
 // RUN: exits 2 mx-diff %s --entry twice --variants 2 --passes cse 2>&1 | FileCheck %s --check-prefix=BOTH
 
@@ -50,6 +53,18 @@ func.func private @made(%n: index) -> memref<?xf32> {
   %m = memref.alloc(%n) : memref<?xf32>
   linalg.fill ins(%zero : f32) outs(%m : memref<?xf32>)
   return %m : memref<?xf32>
+}
+
+// Who names a variant hears that the program is none for it.
+// CALLS: @dynamic: unsupported in copy-before-write, input set 0
+// CALLS-NEXT: copy-before-write may crash on a program with calls, and this one has some
+// WIDE: @doubled: unsupported in library-calls, input set 0
+// WIDE-NEXT: convert-arith-to-apfloat makes invalid IR of f64, and this program has some
+// NOWHERE: @twice: unsupported in library-calls, input set 0
+// NOWHERE-NEXT: it is only compiled, and under no pipeline
+func.func @doubled(%x: f64) -> f64 {
+  %r = arith.addf %x, %x : f64
+  return %r : f64
 }
 
 // NAME: mx-diff: error: --variants: no variant is called 'bottom-sideways'; expected printed, {{.*}}, analysis-fuzzer SEED, {{.*}}passes SEED

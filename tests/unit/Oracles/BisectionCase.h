@@ -70,7 +70,7 @@ protected:
     Outcome outcome = program.run(**function, inputs);
     EXPECT_FALSE(outcome.fault);
     reference.runs.push_back(
-        {0, std::move(inputs), observe(entry, outcome), outcome.steps});
+        {0, std::move(inputs), observe(entry, outcome), outcome.steps, {}});
     return bisectPasses(reference, build, {});
   }
 

@@ -8,6 +8,7 @@
 
 #include "fuzz/Oracles/Child.h"
 #include "fuzz/Oracles/Differential.h"
+#include "fuzz/Oracles/StageParts.h"
 #include "tests/unit/Oracles/BisectionCase.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -298,9 +299,46 @@ TEST(Passes, DeallocationIsFoundInNestedPipelines) {
       addPass(manager.nest<ModuleOp>(), name, keep);
     });
   };
-  EXPECT_TRUE(addsDeallocation(nested("ownership-based-buffer-deallocation")));
-  EXPECT_FALSE(addsDeallocation(nested("one-shot-bufferize")));
-  EXPECT_FALSE(addsDeallocation({}));
+  EXPECT_EQ(leakRuleOf(nested("ownership-based-buffer-deallocation")),
+            LeakRule::All);
+  EXPECT_EQ(leakRuleOf(nested("plant-lost-free")), LeakRule::Added);
+  EXPECT_EQ(leakRuleOf(nested("one-shot-bufferize")), LeakRule::None);
+  EXPECT_EQ(leakRuleOf({}), LeakRule::None);
+}
+
+TEST_F(Bisection, InvalidIRIsNoRefusal) {
+  parse("func.func @main() { return }");
+  // Ours, one that plants faults, and one with a refusal in its words.
+  for (StringRef name :
+       {"mx-to-linalg", "plant-lost-free", "one-shot-bufferize"}) {
+    PassBuilder build = [name](OpPassManager &manager) {
+      addPass(manager, name, [](ModuleOp form) {
+        form.emitError("op was not bufferized");
+        form.walk([](func::ReturnOp op) { op.erase(); });
+      });
+    };
+    KeptPasses passes(&context);
+    auto made = passes.rewrite(*module, PassStep{name.str(), build});
+    ASSERT_FALSE(bool(made));
+    EXPECT_EQ(rewriteFailure(made.takeError()).verdict, Verdict::CompileError)
+        << name.str();
+  }
+}
+
+TEST_F(Bisection, ALostFunctionIsNoMissingLibrary) {
+  parse("func.func @main() { return }\n"
+        "func.func @callee() { return }\n"
+        "func.func private @library()");
+  ReferenceCase reference{*module, functionWithBody(*module, "main"), {}};
+  auto verdictOf = [&](StringRef symbols) {
+    return compileFailure(reference, *module,
+                          ("Symbols not found: [ " + symbols + " ]").str())
+        .verdict;
+  };
+  EXPECT_EQ(verdictOf("library"), Verdict::Unsupported);
+  EXPECT_EQ(verdictOf("other"), Verdict::Unsupported);
+  EXPECT_EQ(verdictOf("callee"), Verdict::CompileError);
+  EXPECT_EQ(verdictOf("other, callee"), Verdict::CompileError);
 }
 
 } // namespace

@@ -44,7 +44,7 @@ compileCounting(ModuleOp module, const mx::Pipeline &pipeline,
 
 /// Calls the same program, compiled, in this process. Interpretation, vectors
 /// and code that counts are measured against the loops of scalar-o2.
-void callCompiled(benchmark::State &state, const bench::Kernel &kernel,
+void callCompiled(benchmark::State &state, const bench::KernelText &kernel,
                   llvm::StringRef pipelineName, bool counts) {
   Workload workload(kernel.text);
   bench::addTrafficCounters(state, kernel.name, *workload.module,
@@ -85,7 +85,7 @@ constexpr Way ways[] = {
 };
 
 [[maybe_unused]] const int registered = [] {
-  for (const bench::Kernel &kernel : bench::kernels())
+  for (const bench::KernelText &kernel : bench::kernels())
     for (const Way &way : ways)
       benchmark::RegisterBenchmark((way.prefix + kernel.name).c_str(),
                                    [kernel, way](benchmark::State &state) {

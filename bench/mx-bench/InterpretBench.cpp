@@ -92,7 +92,7 @@ std::unique_ptr<Observer> observerOf(Form form) {
   }
 }
 
-void interpret(benchmark::State &state, const bench::Kernel &kernel,
+void interpret(benchmark::State &state, const bench::KernelText &kernel,
                Form form) {
   Workload workload(kernel.text);
   // Placing moves nothing that is counted.
@@ -130,10 +130,10 @@ void prepare(benchmark::State &state, const std::string &text) {
 }
 
 /// Programs whose work grows; time grows as much.
-bench::Kernel growing(int64_t n) {
+bench::KernelText growing(int64_t n) {
   return {"", bench::blockMatmul(n, n, 64), double(n) * n * 64};
 }
-bench::Kernel insertingLoop(int64_t n) {
+bench::KernelText insertingLoop(int64_t n) {
   std::string type = "tensor<" + std::to_string(n) + "xf32>";
   return {"",
           "func.func @main(%t: " + type + ") -> " + type + R"mlir( {
@@ -151,7 +151,7 @@ bench::Kernel insertingLoop(int64_t n) {
 }
 
 [[maybe_unused]] const int registered = [] {
-  for (const bench::Kernel &kernel : bench::kernels()) {
+  for (const bench::KernelText &kernel : bench::kernels()) {
     std::string name = kernel.name;
     auto add = [&](const char *prefix, Form form) {
       benchmark::RegisterBenchmark((prefix + name).c_str(),
@@ -170,7 +170,7 @@ bench::Kernel insertingLoop(int64_t n) {
     add("InterpretRaces/", Form::Races);
     add("InterpretCoverage/", Form::Coverage);
   }
-  for (const bench::Kernel &kernel : bench::dialectKernels())
+  for (const bench::KernelText &kernel : bench::dialectKernels())
     benchmark::RegisterBenchmark(("InterpretDialect/" + kernel.name).c_str(),
                                  [kernel](benchmark::State &state) {
                                    interpret(state, kernel, Form::AsIs);
@@ -180,7 +180,7 @@ bench::Kernel insertingLoop(int64_t n) {
                                  prepare(state, bench::fifteenOperations());
                                })
       ->Unit(benchmark::kMicrosecond);
-  auto addGrowing = [](const char *name, int64_t n, bench::Kernel kernel,
+  auto addGrowing = [](const char *name, int64_t n, bench::KernelText kernel,
                        Form form) {
     benchmark::RegisterBenchmark(
         ("Linear/" + std::string(name) + "_" + std::to_string(n)).c_str(),

@@ -80,7 +80,7 @@ std::string oracle::bench::fifteenTensorOperations() {
       "tensor<4x8xf32>) -> tensor<4x8xf32>");
 }
 
-std::vector<Kernel> oracle::bench::kernels() {
+std::vector<KernelText> oracle::bench::kernels() {
   return {
       {"BlockMatmul_256x256x256", blockMatmul(256, 256, 256),
        256.0 * 256 * 256},
@@ -151,10 +151,11 @@ func.func @main(%x: tensor<256x256xf32>) -> tensor<256x256xf32> {
   };
 }
 
-std::vector<Kernel> oracle::bench::dialectKernels() {
+std::vector<KernelText> oracle::bench::dialectKernels() {
   // Loops of scalars run so many times.
   constexpr double trips = 4096;
-  auto loop = [&](const std::string &name, const std::string &body) -> Kernel {
+  auto loop = [&](const std::string &name,
+                  const std::string &body) -> KernelText {
     return {
         name,
         "func.func @main(%x: f32) -> f32 {\n"

@@ -25,14 +25,14 @@ std::string fifteenOperations();
 std::string fifteenTensorOperations();
 
 /// What is interpreted and compiled; `work` elements or multiply-adds a run.
-struct Kernel {
+struct KernelText {
   std::string name, text;
   double work;
 };
 
-std::vector<Kernel> kernels();
+std::vector<KernelText> kernels();
 /// One for each dialect that can be interpreted, made of its operations.
-std::vector<Kernel> dialectKernels();
+std::vector<KernelText> dialectKernels();
 
 } // namespace oracle::bench
 

@@ -33,8 +33,9 @@ static std::string typeToString(const Tensor &tensor) {
 }
 
 /// Nothing, or how two tensors differ.
-static std::optional<std::string>
-difference(const Tensor &expected, const Tensor &actual, Comparison &counts) {
+static std::optional<std::string> difference(const Tensor &expected,
+                                             const Tensor &actual,
+                                             ComparisonResult &counts) {
   ElementType type = expected.elementType();
   if (type != actual.elementType() || expected.shape() != actual.shape())
     return "expected " + typeToString(expected) + ", got " +
@@ -84,7 +85,7 @@ static std::vector<const ObservedEvent *> printsOf(const Observation &run) {
 
 static std::optional<std::string> difference(const ObservedEvent &expected,
                                              const ObservedEvent &actual,
-                                             Comparison &counts) {
+                                             ComparisonResult &counts) {
   auto describe = [](const ObservedEvent &event) {
     return event.value ? "a value of " + typeToString(*event.value)
                        : "'" + event.text + "'";
@@ -116,7 +117,7 @@ static std::optional<size_t> findPartners(Prints expected, Prints actual,
       for (size_t i = 0; i < size && last == none; ++i) {
         // Most have kept their place.
         size_t candidate = (queue[at] + i) % size;
-        Comparison ignored;
+        ComparisonResult ignored;
         if (seen[candidate] ||
             difference(*expected[queue[at]], *actual[candidate], ignored))
           continue;
@@ -140,10 +141,9 @@ static std::optional<size_t> findPartners(Prints expected, Prints actual,
 
 /// Prints of parallel iterations: each must have a partner, in any order.
 /// `first` is the number of the first of them.
-static std::optional<std::string> unorderedDifference(Prints expected,
-                                                      Prints actual,
-                                                      size_t first,
-                                                      Comparison &counts) {
+static std::optional<std::string>
+unorderedDifference(Prints expected, Prints actual, size_t first,
+                    ComparisonResult &counts) {
   std::vector<size_t> partners;
   if (std::optional<size_t> lonely = findPartners(expected, actual, partners))
     return ("print #" + Twine(first + *lonely) + " is missing").str();
@@ -194,7 +194,7 @@ static std::vector<ObservedEvent> composed(Prints expected, Prints actual) {
 
 static std::optional<std::string> printDifference(const Observation &expected,
                                                   const Observation &actual,
-                                                  Comparison &counts) {
+                                                  ComparisonResult &counts) {
   std::vector<const ObservedEvent *> wanted = printsOf(expected);
   std::vector<const ObservedEvent *> got = printsOf(actual);
   std::vector<ObservedEvent> whole;
@@ -229,7 +229,7 @@ static std::optional<std::string> printDifference(const Observation &expected,
 
 static std::optional<std::string>
 argumentDifference(const Observation &expected, const Observation &actual,
-                   Comparison &counts) {
+                   ComparisonResult &counts) {
   for (const auto &[number, want] : expected.arguments) {
     // What a program frees can be looked at no more.
     if (!want)
@@ -283,9 +283,9 @@ static std::optional<std::string> checkDifference(const Observation &expected,
   return std::nullopt;
 }
 
-Comparison oracle::compare(const Observation &expected,
-                           const Observation &actual) {
-  Comparison result;
+ComparisonResult oracle::compare(const Observation &expected,
+                                 const Observation &actual) {
+  ComparisonResult result;
   if (expected.results.size() != actual.results.size()) {
     result.mismatch = ("expected " + Twine(expected.results.size()) +
                        " results, got " + Twine(actual.results.size()))

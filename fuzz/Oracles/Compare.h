@@ -13,7 +13,7 @@
 
 namespace oracle {
 
-struct Comparison {
+struct ComparisonResult {
   /// The first difference: what, where, what was expected and what came.
   std::optional<std::string> mismatch;
   /// Elements that were not compared because one of the two leaves them open.
@@ -25,7 +25,8 @@ struct Comparison {
 /// bit, NaN being equal to NaN; prints in order, but those that parallel loops
 /// make, one after the other, as a multiset; which checks failed (semantics,
 /// Comparing two executions).
-Comparison compare(const Observation &expected, const Observation &actual);
+ComparisonResult compare(const Observation &expected,
+                         const Observation &actual);
 
 } // namespace oracle
 

@@ -167,7 +167,7 @@ std::optional<StageResult> oracle::findLoss(ReferenceCase &reference,
 
 bool oracle::addComparison(StageResult &result, const ReferenceRun &run,
                            Observation actual) {
-  Comparison comparison =
+  ComparisonResult comparison =
       compare(run.expected, adaptedTo(run.expected, std::move(actual)));
   result.compared += comparison.compared;
   result.skipped += comparison.skipped;

@@ -249,7 +249,7 @@ LogicalResult prepareFor(affine::AffineForOp op, Preparer &preparer) {
 
 /// A result of a parallel loop and what its iterations' values are folded with.
 struct FoldedResult {
-  Reduction reduction;
+  ReductionRule reduction;
   ElementType type;
   unsigned slot;
 };
@@ -266,7 +266,7 @@ prepareReductions(affine::AffineParallelOp op, Preparer &preparer) {
       return failure();
     std::optional<arith::AtomicRMWKind> kind = arith::symbolizeAtomicRMWKind(
         cast<IntegerAttr>(attribute).getValue().getZExtValue());
-    std::optional<Reduction> reduction;
+    std::optional<ReductionRule> reduction;
     if (kind)
       reduction = reductionOf(*kind, *type);
     if (!reduction)

@@ -52,7 +52,7 @@ LogicalResult prepareAtomic(memref::AtomicRMWOp op, Preparer &preparer) {
       preparer.elementType(op, op.getValue().getType());
   if (failed(type))
     return failure();
-  std::optional<Reduction> reduction;
+  std::optional<ReductionRule> reduction;
   if (op.getKind() != arith::AtomicRMWKind::assign) {
     reduction = reductionOf(op.getKind(), *type);
     if (!reduction)

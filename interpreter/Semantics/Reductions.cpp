@@ -25,13 +25,13 @@ static uint64_t extremeCode(FloatKind kind, bool isLeast) {
   return isLeast ? magnitude | format.signMask() : magnitude;
 }
 
-static std::optional<Reduction> floatReduction(Kind kind, FloatKind format,
-                                               FloatPromises promises) {
+static std::optional<ReductionRule> floatReduction(Kind kind, FloatKind format,
+                                                   FloatPromises promises) {
   auto reduction = [&](auto rule, uint64_t identity, bool computes) {
     LaneKernel kernel = floatKernel<2>(format, rule, promises);
     // What rounds is work, and depends on the order.
     kernel.flops = computes;
-    return Reduction{kernel, identity, /*dependsOnOrder=*/computes};
+    return ReductionRule{kernel, identity, /*dependsOnOrder=*/computes};
   };
   switch (kind) {
   case Kind::addf:
@@ -63,9 +63,10 @@ static std::optional<Reduction> floatReduction(Kind kind, FloatKind format,
   }
 }
 
-static std::optional<Reduction> integerReduction(Kind kind, unsigned width) {
+static std::optional<ReductionRule> integerReduction(Kind kind,
+                                                     unsigned width) {
   auto reduction = [&](auto rule, uint64_t identity) {
-    return Reduction{integerKernel<2>(width, rule), identity, false};
+    return ReductionRule{integerKernel<2>(width, rule), identity, false};
   };
   uint64_t all = Width<uint64_t>{width}.mask();
   uint64_t sign = Width<uint64_t>{width}.signBit();
@@ -99,8 +100,8 @@ static std::optional<Reduction> integerReduction(Kind kind, unsigned width) {
   }
 }
 
-std::optional<Reduction> oracle::reductionOf(Kind kind, ElementType type,
-                                             FloatPromises promises) {
+std::optional<ReductionRule> oracle::reductionOf(Kind kind, ElementType type,
+                                                 FloatPromises promises) {
   return type.isFloat() ? floatReduction(kind, type.floatKind(), promises)
                         : integerReduction(kind, type.width());
 }

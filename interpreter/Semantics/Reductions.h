@@ -18,7 +18,7 @@
 namespace oracle {
 
 /// What a reduction by name folds with.
-struct Reduction {
+struct ReductionRule {
   /// From the accumulator and an element to the next accumulator.
   LaneKernel kernel;
   /// The code that a reduction of nothing gives.
@@ -29,9 +29,9 @@ struct Reduction {
 
 /// Nothing where `kind` is no reduction, or none of elements of `type`. Every
 /// step of a float reduction makes `promises`.
-std::optional<Reduction> reductionOf(mlir::arith::AtomicRMWKind kind,
-                                     ElementType type,
-                                     FloatPromises promises = {});
+std::optional<ReductionRule> reductionOf(mlir::arith::AtomicRMWKind kind,
+                                         ElementType type,
+                                         FloatPromises promises = {});
 
 } // namespace oracle
 

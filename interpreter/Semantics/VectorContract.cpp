@@ -43,7 +43,7 @@ struct ContractRules {
   vector::ContractionOp op;
   /// Of the operands, and what they are promoted to.
   ElementType from, to;
-  Reduction product, combine;
+  ReductionRule product, combine;
   SmallVector<bool> parallel;
   Shape extents;
 
@@ -223,9 +223,10 @@ LogicalResult prepareContract(vector::ContractionOp op, Preparer &preparer) {
   if (failed(from) || failed(rhs) || failed(to) ||
       failed(checkPromotion(op, *from, *to, preparer)))
     return failure();
-  FailureOr<Reduction> product =
+  FailureOr<ReductionRule> product =
       reductionOf(op, vector::CombiningKind::MUL, *to, preparer);
-  FailureOr<Reduction> combine = reductionOf(op, op.getKind(), *to, preparer);
+  FailureOr<ReductionRule> combine =
+      reductionOf(op, op.getKind(), *to, preparer);
   if (failed(product) || failed(combine))
     return failure();
   SmallVector<bool> parallel = llvm::map_to_vector(

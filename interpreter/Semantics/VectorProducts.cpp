@@ -24,9 +24,10 @@ LogicalResult prepareOuterProduct(vector::OuterProductOp op,
   FailureOr<ElementType> type = preparer.elementType(op, op.getType());
   if (failed(type) || failed(preparer.elementType(op, op.getLhs().getType())))
     return failure();
-  FailureOr<Reduction> product =
+  FailureOr<ReductionRule> product =
       reductionOf(op, vector::CombiningKind::MUL, *type, preparer);
-  FailureOr<Reduction> combine = reductionOf(op, op.getKind(), *type, preparer);
+  FailureOr<ReductionRule> combine =
+      reductionOf(op, op.getKind(), *type, preparer);
   if (failed(product) || failed(combine))
     return failure();
   MLIRContext *context = op.getContext();

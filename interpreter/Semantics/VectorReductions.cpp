@@ -47,11 +47,10 @@ static arith::AtomicRMWKind foldKind(vector::CombiningKind kind, bool isFloat) {
   return To::assign;
 }
 
-FailureOr<Reduction> oracle::reductionOf(Operation *op,
-                                         vector::CombiningKind kind,
-                                         ElementType type, Preparer &preparer,
-                                         FloatPromises promises) {
-  std::optional<Reduction> reduction =
+FailureOr<ReductionRule>
+oracle::reductionOf(Operation *op, vector::CombiningKind kind, ElementType type,
+                    Preparer &preparer, FloatPromises promises) {
+  std::optional<ReductionRule> reduction =
       reductionOf(foldKind(kind, type.isFloat()), type, promises);
   if (reduction)
     return *reduction;
@@ -65,7 +64,7 @@ namespace {
 /// One fold: the accumulator and input 0.
 VectorNest foldNest(Operation *op, SmallVector<bool> parallel, Shape extents,
                     OpOperand &source, ElementType type, AffineMap resultMap,
-                    const Reduction &reduction, Preparer &preparer) {
+                    const ReductionRule &reduction, Preparer &preparer) {
   AffineMap identity =
       AffineMap::getMultiDimIdentityMap(parallel.size(), op->getContext());
   return VectorNest(
@@ -99,7 +98,7 @@ LogicalResult prepareReduction(vector::ReductionOp op, Preparer &preparer) {
   if (failed(type))
     return failure();
   arith::FastMathFlags flags = op.getFastmath();
-  FailureOr<Reduction> reduction =
+  FailureOr<ReductionRule> reduction =
       reductionOf(op, op.getKind(), *type, preparer, promisesOf(flags));
   if (failed(reduction))
     return failure();
@@ -157,7 +156,7 @@ LogicalResult prepareMultiReduction(vector::MultiDimReductionOp op,
   FailureOr<ElementType> type = preparer.elementType(op, source);
   if (failed(type))
     return failure();
-  FailureOr<Reduction> reduction =
+  FailureOr<ReductionRule> reduction =
       reductionOf(op, op.getKind(), *type, preparer);
   if (failed(reduction))
     return failure();
@@ -195,7 +194,7 @@ LogicalResult prepareScan(vector::ScanOp op, Preparer &preparer) {
   FailureOr<ElementType> type = preparer.elementType(op, source);
   if (failed(type))
     return failure();
-  FailureOr<Reduction> reduction =
+  FailureOr<ReductionRule> reduction =
       reductionOf(op, op.getKind(), *type, preparer);
   if (failed(reduction))
     return failure();

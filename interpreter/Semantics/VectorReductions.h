@@ -16,10 +16,10 @@ namespace oracle {
 
 /// What `kind` folds elements of `type` with; unsupported where it has no
 /// meaning on them.
-llvm::FailureOr<Reduction> reductionOf(mlir::Operation *op,
-                                       mlir::vector::CombiningKind kind,
-                                       ElementType type, Preparer &preparer,
-                                       FloatPromises promises = {});
+llvm::FailureOr<ReductionRule> reductionOf(mlir::Operation *op,
+                                           mlir::vector::CombiningKind kind,
+                                           ElementType type, Preparer &preparer,
+                                           FloatPromises promises = {});
 
 } // namespace oracle
 

@@ -127,7 +127,7 @@ TEST(Compare, WhatTheProgramLeavesOpenIsSkippedAndCounted) {
   Tensor open =
       withMark(tensor<uint8_t>(i8, {3}, {1, 2, 3}), 1, Mark::unspecified(0));
   Tensor actual = tensor<uint8_t>(i8, {3}, {1, 9, 3});
-  Comparison comparison = compare(resultOf(open), resultOf(actual));
+  ComparisonResult comparison = compare(resultOf(open), resultOf(actual));
   EXPECT_EQ(comparison.mismatch, std::nullopt);
   EXPECT_EQ(comparison.skipped, 1);
   EXPECT_EQ(comparison.compared, 2);
@@ -202,7 +202,7 @@ TEST(Compare, AnOpenPrintTakesNobodysPartner) {
   ObservedEvent open = print({1, 0}, true);
   open.value = withMark(*open.value, 1, Mark::unspecified(0));
   Observation expected = events({open, print({1, 2}, true)});
-  Comparison comparison =
+  ComparisonResult comparison =
       compare(expected, events({print({1, 2}), print({1, 3})}));
   EXPECT_EQ(comparison.mismatch, std::nullopt);
   EXPECT_EQ(comparison.compared, 3);

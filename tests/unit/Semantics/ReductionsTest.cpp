@@ -18,7 +18,7 @@ using Kind = mlir::arith::AtomicRMWKind;
 namespace {
 
 /// One fold; reports of the kernel do not matter here.
-uint64_t fold(const Reduction &reduction, uint64_t accumulator,
+uint64_t fold(const ReductionRule &reduction, uint64_t accumulator,
               uint64_t element) {
   LaneReports reports;
   uint64_t result = 0;
@@ -37,7 +37,7 @@ TEST(Reductions, IdentityOfFloatsChangesNothing) {
       // There is no zero to start a sum from.
       if (isAddition && kind == FloatKind::F8E8M0FNU)
         continue;
-      std::optional<Reduction> reduction =
+      std::optional<ReductionRule> reduction =
           reductionOf(reductionKind, ElementType::floating(kind));
       ASSERT_TRUE(reduction);
       for (uint64_t code : interestingCodes(kind)) {
@@ -58,7 +58,7 @@ TEST(Reductions, IdentityOfIntegersChangesNothing) {
                     Kind::maxs, Kind::mins, Kind::maxu, Kind::minu})
     for (unsigned width : {1u, 7u, 8u, 16u, 33u, 64u}) {
       ElementType type = ElementType::integer(width);
-      std::optional<Reduction> reduction = reductionOf(kind, type);
+      std::optional<ReductionRule> reduction = reductionOf(kind, type);
       ASSERT_TRUE(reduction);
       for (uint64_t number : {uint64_t(0), uint64_t(1), type.mask(),
                               type.mask() >> 1, (type.mask() >> 1) + 1})

@@ -270,16 +270,22 @@ void FindingKeeper::lookAt(ModuleOp module) {
   identity = identityOf(original);
 }
 
-/// Why there is nothing to keep, in a sentence.
-static std::string noFinding(const DifferentialResult &result) {
+/// Why there is nothing to keep, in a sentence, and whether it is for want of
+/// support or for a limit.
+static llvm::Error noFinding(const DifferentialResult &result) {
   const StageResult &values = result.stages.front();
   const StageResult &reason =
       values.verdict == Verdict::Agree ? result.headline() : values;
   std::string text = "there is no finding to keep: ";
   if (reason.verdict == Verdict::Agree)
-    return text + "all stages agree";
-  return text + nameOf(reason.verdict).str() + " in " + reason.stage + ": " +
-         reason.message;
+    text += "all stages agree";
+  else
+    text += nameOf(reason.verdict).str() + " in " + reason.stage + ": " +
+            reason.message;
+  ExitCode code = exitCodeOf(reason.verdict);
+  bool isInTheWay = code == ExitCode::Unsupported || code == ExitCode::Limit;
+  return llvm::make_error<RewriteError>(
+      isInTheWay ? reason.verdict : Verdict::Invalid, std::move(text));
 }
 
 /// Compares up to the first finding: the stages behind it, which may take long,
@@ -329,7 +335,7 @@ oracle::reduceFinding(Differential &differential, ModuleOp module,
   if (original.exitCode() != ExitCode::Finding ||
       original.stages.front().verdict != Verdict::Agree ||
       headline.inputSet >= original.inputs.size())
-    return llvm::createStringError(noFinding(original));
+    return noFinding(original);
 
   OwningOpRef<ModuleOp> numbered = module.clone();
   numberArguments(findFunction(*numbered, entry.getName()));

@@ -381,8 +381,13 @@ ExitCode Session::runModule(unsigned part, OwningOpRef<ModuleOp> module,
     return writeFileAtomically(options.output, *text);
   };
   if (Error error = reduce()) {
-    entryReport.code = ExitCode::Invalid;
-    entryReport.verdict = nameOf(Verdict::Invalid).str();
+    Verdict verdict = Verdict::Invalid;
+    if (error.isA<RewriteError>())
+      llvm::visitErrors(error, [&](const llvm::ErrorInfoBase &info) {
+        verdict = static_cast<const RewriteError &>(info).verdict;
+      });
+    entryReport.code = exitCodeOf(verdict);
+    entryReport.verdict = nameOf(verdict).str();
     entryReport.message = module ? toString(std::move(error)) : errors.str();
     if (module)
       llvm::errs() << "mx-reduce: error: " << entryReport.message << '\n';
@@ -458,7 +463,9 @@ static Manual manual() {
           "it.\n\nWith --test it keeps whatever a command finds interesting "
           "instead.",
       .exitCodes = {{"0", "the reduced program is written"},
-                    {"2", "bad usage, invalid input, or no finding to keep"}},
+                    {"2", "bad usage, invalid input, or no finding to keep"},
+                    {"3", "something unsupported is in the way"},
+                    {"4", "a limit is in the way"}},
       .examples = {{"mx-reduce prog.mlir --passes canonicalize -o small.mlir",
                     "keeps a mismatch that these passes make"},
                    {"mx-reduce prog.mlir --test 'grep -q tensor.insert'",

@@ -9,6 +9,8 @@
 // RUN: exits 2 mx-reduce 2>&1 | FileCheck %s --check-prefix=NO-FILE
 // RUN: exits 2 mx-reduce %s --part 5 --passes canonicalize --pipeline none -o %t.missing/a.mlir 2>&1 | FileCheck %s --check-prefix=OUTPUT
 // RUN: exits 2 mx-reduce %s --time -1 2>&1 | FileCheck %s --check-prefix=TIME
+// RUN: exits 3 mx-reduce %s --part 6 -o %t.none.mlir 2>&1 | FileCheck %s --check-prefix=UNSUPPORTED
+// RUN: exits 4 mx-reduce %s --part 1 -e good --pipeline none --limit-steps 0 -o %t.none.mlir 2>&1 | FileCheck %s --check-prefix=LIMIT
 // RUN: not ls %t.none.mlir
 // RUN: mx-reduce --help | FileCheck %s --check-prefix=HELP
 
@@ -49,6 +51,15 @@ func.func @main(%x: index) -> index {
   return %b : index
 }
 
+// -----
+
+// UNSUPPORTED: there is no finding to keep: unsupported in values:
+func.func @main(%x: i8) -> i8 {
+  %a = "no.such"(%x) : (i8) -> i8
+  return %a : i8
+}
+
+// LIMIT: there is no finding to keep: limit in values:
 // SPLIT: --split-input-file: name one of the programs with --part
 // ENTRY: no function is called @nobody
 // PIPELINE: no pipeline is called 'fast'

@@ -9,6 +9,7 @@
 #include "fuzz/Campaign/Classifier.h"
 
 #include "fuzz/Campaign/CrashKeeper.h"
+#include "fuzz/Campaign/Feedback.h"
 #include "fuzz/Campaign/FindingKey.h"
 #include "fuzz/Oracles/Child.h"
 #include "fuzz/Oracles/ModuleText.h"
@@ -281,7 +282,7 @@ static std::optional<Finding> lookAt(StringRef text, const Finding &finding,
   // The target canonicalizes programs as well, to cover patterns, which may
   // have been its end.
   CampaignPlan patterns;
-  patterns.passes = "canonicalize";
+  patterns.passes = PatternCoverage::pass.str();
   std::optional<Finding> shown = lookWith(drawComparisons(patterns, text), text,
                                           finding, patterns, registry);
   if (shown && (shown->headline.verdict == Verdict::Crash ||

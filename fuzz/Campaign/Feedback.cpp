@@ -154,7 +154,10 @@ PatternCoverage::PatternCoverage(MLIRContext &context) {
 
 void PatternCoverage::cover(ModuleOp module, Feedback &feedback) {
   PatternListener listener(feedback);
+  // As `pass` has it.
   GreedyRewriteConfig config;
+  config.setUseTopDownTraversal(false);
+  config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Aggressive);
   config.setListener(&listener);
   OwningOpRef<ModuleOp> copy = module.clone();
   DiagnosticLog log(module.getContext(), /*passOn=*/false);

@@ -73,6 +73,10 @@ std::unique_ptr<Observer> coverAliasEdges(Feedback &feedback);
 /// Hears which patterns canonicalization applies, and to which operations.
 class PatternCoverage {
 public:
+  /// The pass that applies them in the same order.
+  static constexpr llvm::StringLiteral pass =
+      "canonicalize{top-down=false region-simplify=aggressive}";
+
   /// Of the dialects that are loaded into the context, which outlives this.
   explicit PatternCoverage(mlir::MLIRContext &context);
   /// The module stays as it is.

@@ -137,20 +137,29 @@ TEST_F(Candidates, WhatIsWrongWithTheRestDoesNotHideIt) {
 }
 
 TEST_F(Candidates, APatternThatEndsTheTargetIsAFinding) {
-  // MLIR 22.1 gives the first result the first insertion, of another rank.
+  // MLIR 22.1 gives the first result the first insertion, of another rank; from
+  // the top down it begins with other patterns, and does not crash.
   write("candidates/some.mlir", R"mlir(
-    func.func @main(%a: tensor<1xi1>) {
+    func.func @main(%a: tensor<2x2xf32>) -> (tensor<?xf32>, tensor<2x2xf32>) {
       %c0 = arith.constant 0 : index
-      %b = arith.constant dense<false> : tensor<1x1x1xi1>
-      %r:2 = scf.forall (%i) in (%c0) shared_outs(%x = %a, %y = %b)
-          -> (tensor<1xi1>, tensor<1x1x1xi1>) {
+      %c1 = arith.constant 1 : index
+      %row = tensor.extract_slice %a[1, 0] [1, %c1] [1, 1]
+        : tensor<2x2xf32> to tensor<?xf32>
+      %r:3 = scf.forall (%i) in (1)
+          shared_outs(%x = %row, %y = %a, %z = %row)
+          -> (tensor<?xf32>, tensor<2x2xf32>, tensor<?xf32>) {
+        %one = arith.constant dense<1.0> : tensor<f32>
+        %ones = arith.constant dense<1.0> : tensor<1x2xf32>
         scf.forall.in_parallel {
-          tensor.parallel_insert_slice %y into %y[0, 0, %c0] [1, 1, 1] [1, 1, 1]
-            : tensor<1x1x1xi1> into tensor<1x1x1xi1>
+          tensor.parallel_insert_slice %ones into %y[%c0, 0] [1, 2] [1, 1]
+            : tensor<1x2xf32> into tensor<2x2xf32>
+          tensor.parallel_insert_slice %one into %x[%c0] [1] [1]
+            : tensor<f32> into tensor<?xf32>
         }
       }
-      %cast = tensor.cast %r#0 : tensor<1xi1> to tensor<?xi1>
-      return
+      %s = tensor.insert_slice %r#0 into %row[%c0] [%c1] [1]
+        : tensor<?xf32> into tensor<?xf32>
+      return %s, %r#1 : tensor<?xf32>, tensor<2x2xf32>
     })mlir");
   state.plan.command = "cat";
   EXPECT_EQ(classified(), "found crash/canonicalize/-");

@@ -33,8 +33,9 @@ struct ReducedFinding {
 /// Compares `entry` of `module` as `options` say, and reduces the module while
 /// its value run stays defined and the stage that counts keeps its verdict. A
 /// RewriteError, in a sentence, where there is no finding to keep: what is
-/// unsupported or a limit is in the way, by its verdict, or, invalid, everything
-/// agrees, or the program itself has undefined behaviour or fails its own check.
+/// unsupported or a limit is in the way, by its verdict, or, invalid,
+/// everything agrees, or the program itself has undefined behaviour or fails
+/// its own check.
 llvm::Expected<ReducedFinding>
 reduceFinding(Differential &differential, mlir::ModuleOp module,
               mlir::FunctionOpInterface entry, DifferentialOptions options,

@@ -44,6 +44,8 @@ def campaign(folder, findings, program=None):
         (place / "finding.json").write_text(json.dumps(found))
         for name in ("program", "original"):
             (place / f"{name}.mlir").write_bytes(program or found[name].encode())
+        for name in ("inputs.txt", "replay.sh", "reproducer.mlir", "witness.txt"):
+            (place / name).write_text("of no interest here\n")
     return folder
 
 

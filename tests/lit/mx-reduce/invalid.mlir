@@ -9,7 +9,7 @@
 // RUN: exits 2 mx-reduce 2>&1 | FileCheck %s --check-prefix=NO-FILE
 // RUN: exits 2 mx-reduce %s --part 5 --passes canonicalize --pipeline none -o %t.missing/a.mlir 2>&1 | FileCheck %s --check-prefix=OUTPUT
 // RUN: exits 2 mx-reduce %s --time -1 2>&1 | FileCheck %s --check-prefix=TIME
-// RUN: exits 3 mx-reduce %s --part 6 -o %t.none.mlir 2>&1 | FileCheck %s --check-prefix=UNSUPPORTED
+// RUN: exits 3 mx-reduce %s --part 6 -o %t.none.mlir 2>&1 | FileCheck %s --check-prefix=BEYOND
 // RUN: exits 4 mx-reduce %s --part 1 -e good --pipeline none --limit-steps 0 -o %t.none.mlir 2>&1 | FileCheck %s --check-prefix=LIMIT
 // RUN: not ls %t.none.mlir
 // RUN: mx-reduce --help | FileCheck %s --check-prefix=HELP
@@ -53,7 +53,7 @@ func.func @main(%x: index) -> index {
 
 // -----
 
-// UNSUPPORTED: there is no finding to keep: unsupported in values:
+// BEYOND: there is no finding to keep: unsupported in values:
 func.func @main(%x: i8) -> i8 {
   %a = "no.such"(%x) : (i8) -> i8
   return %a : i8

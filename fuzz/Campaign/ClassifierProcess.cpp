@@ -8,6 +8,8 @@
 
 #include "fuzz/Campaign/ClassifierProcess.h"
 
+#include "fuzz/Oracles/ChildProcess.h"
+
 #include "llvm/Support/raw_ostream.h"
 
 #include <cerrno>
@@ -15,7 +17,6 @@
 #include <cstring>
 #include <fcntl.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -45,8 +46,8 @@ beChild(pid_t parent, int pipe, const std::string &candidate,
     _exit(1);
   for (int number : {SIGINT, SIGTERM, SIGHUP, SIGSEGV, SIGABRT})
     signal(number, SIG_DFL);
-  rlimit noCore = {0, 0};
-  setrlimit(RLIMIT_CORE, &noCore);
+  // Whoever it starts has a limit of memory.
+  limitResources(/*dataBytes=*/0);
   folder.releaseLock();
   std::string answer =
       answerOf(classify(candidate, folder, state, registry, reduceSeconds));

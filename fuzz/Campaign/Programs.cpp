@@ -1,5 +1,4 @@
-//===- Programs.cpp - Programs of a target, one by one
-//-----------------------===//
+//===- Programs.cpp - Programs of a target, one by one --------------------===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -346,9 +346,9 @@ Expected<OwningOpRef<ModuleOp>> KeptPasses::rewrite(ModuleOp module,
   return std::move(copy);
 }
 
-StageResult oracle::rewriteFailure(Error error) {
+StageResult oracle::rewriteFailure(Error error, Verdict otherwise) {
   StageResult result;
-  result.verdict = Verdict::CompileError;
+  result.verdict = otherwise;
   llvm::handleAllErrors(
       std::move(error),
       [&](const RewriteError &failure) {

@@ -145,8 +145,10 @@ void forgetLastPass();
 /// `form` of the program.
 Verdict verdictOfFailedPass(mlir::ModuleOp form, llvm::StringRef messages);
 
-/// The stage of a program that did not get through its passes.
-StageResult rewriteFailure(llvm::Error error);
+/// The stage of a program that did not get through its passes; `otherwise` is
+/// the verdict of an error that has none.
+StageResult rewriteFailure(llvm::Error error,
+                           Verdict otherwise = Verdict::CompileError);
 
 } // namespace oracle
 

@@ -381,18 +381,12 @@ ExitCode Session::runModule(unsigned part, OwningOpRef<ModuleOp> module,
     return writeFileAtomically(options.output, *text);
   };
   if (Error error = reduce()) {
-    Verdict verdict = Verdict::Invalid;
-    if (error.isA<RewriteError>())
-      llvm::visitErrors(error, [&](const llvm::ErrorInfoBase &info) {
-        verdict = static_cast<const RewriteError &>(info).verdict;
-      });
-    entryReport.code = exitCodeOf(verdict);
-    entryReport.verdict = nameOf(verdict).str();
-    entryReport.message = module ? toString(std::move(error)) : errors.str();
+    StageResult problem = rewriteFailure(std::move(error), Verdict::Invalid);
+    entryReport.code = exitCodeOf(problem.verdict);
+    entryReport.verdict = nameOf(problem.verdict).str();
+    entryReport.message = module ? problem.message : errors.str();
     if (module)
       llvm::errs() << "mx-reduce: error: " << entryReport.message << '\n';
-    else
-      llvm::consumeError(std::move(error));
   }
   report.add(entryReport);
   return entryReport.code;

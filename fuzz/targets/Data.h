@@ -1,5 +1,4 @@
-//===- Data.h - Programs as libFuzzer takes them --------------- -*- C++
-//-*-===//
+//===- Data.h - Programs as libFuzzer takes them ----------------*- C++ -*-===//
 //
 // Part of mx-oracle, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

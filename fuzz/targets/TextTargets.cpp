@@ -13,6 +13,7 @@
 #include "fuzz/Campaign/Programs.h"
 #include "fuzz/Generator/Generator.h"
 #include "fuzz/Oracles/Metamorphic.h"
+#include "fuzz/targets/Data.h"
 
 #include "mlir/IR/DialectRegistry.h"
 
@@ -106,8 +107,14 @@ std::string oracle::mutated(llvm::StringRef text, size_t capacity,
   return mutateProgram(text, capacity, random, nextContext());
 }
 
-std::string oracle::crossed(llvm::StringRef first, llvm::StringRef second,
-                            size_t capacity, uint64_t seed) {
+extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *first,
+                                            size_t firstSize,
+                                            const uint8_t *second,
+                                            size_t secondSize, uint8_t *out,
+                                            size_t capacity, unsigned seed) {
   RandomStream random(seed);
-  return crossPrograms(first, second, capacity, random, nextContext());
+  return give(crossPrograms(textOf(first, firstSize),
+                            textOf(second, secondSize), capacity, random,
+                            nextContext()),
+              out);
 }

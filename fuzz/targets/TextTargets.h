@@ -27,10 +27,9 @@ int runPasses(llvm::StringRef text, bool says,
 /// for text that is no module.
 int runParser(llvm::StringRef text, llvm::MutableArrayRef<uint8_t> table);
 
-/// As mutateProgram and crossPrograms do.
+/// As mutateProgram does. How libFuzzer crosses texts over is the same for all
+/// targets of text, and comes with these functions.
 std::string mutated(llvm::StringRef text, size_t capacity, uint64_t seed);
-std::string crossed(llvm::StringRef first, llvm::StringRef second,
-                    size_t capacity, uint64_t seed);
 
 } // namespace oracle
 

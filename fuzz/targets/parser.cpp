@@ -36,16 +36,6 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size,
                       : give(text, data);
 }
 
-extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *first,
-                                            size_t firstSize,
-                                            const uint8_t *second,
-                                            size_t secondSize, uint8_t *out,
-                                            size_t capacity, unsigned seed) {
-  return give(crossed(textOf(first, firstSize), textOf(second, secondSize),
-                      capacity, seed),
-              out);
-}
-
 extern "C" int LLVMFuzzerInitialize(int *argc, char ***argv) {
   answerRequests(*argc, *argv, "mx-fuzz-parser",
                  "looks for text that the parser cannot take",

@@ -45,13 +45,3 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size,
                                           size_t capacity, unsigned seed) {
   return give(mutated(textOf(data, size), capacity, seed), data);
 }
-
-extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *first,
-                                            size_t firstSize,
-                                            const uint8_t *second,
-                                            size_t secondSize, uint8_t *out,
-                                            size_t capacity, unsigned seed) {
-  return give(crossed(textOf(first, firstSize), textOf(second, secondSize),
-                      capacity, seed),
-              out);
-}
